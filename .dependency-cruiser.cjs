@@ -1,0 +1,119 @@
+/** Who may import whom between rooms. A room that is not a key here may not exist; see CONTRIBUTING.md. */
+const mayImport = {
+  core: [],
+  protocol: [],
+  lab: ["core"],
+  web: ["protocol", "core"],
+  server: ["core", "protocol"],
+  cli: ["core", "lab", "server", "protocol"],
+};
+
+/** The folders of core, lowest first. A folder imports its own layer and those before it. */
+const coreLayers = [
+  ["linalg", "random"],
+  ["optimize"],
+  ["kernel", "preference", "influence", "welfare"],
+  ["estimate"],
+  ["acquire"],
+];
+
+const rooms = Object.keys(mayImport);
+const anyOf = (names) => `(?:${names.join("|")})`;
+
+const betweenRooms = rooms.map((room) => ({
+  name: `${room}-imports-only-${mayImport[room].join("-and-") || "itself"}`,
+  severity: "error",
+  from: { path: `^packages/${room}/` },
+  to: { path: "^packages/", pathNot: `^packages/${anyOf([room, ...mayImport[room]])}/` },
+}));
+
+const betweenLayers = coreLayers.slice(0, -1).map((layer, height) => ({
+  name: `core-${layer.join("-and-")}-imports-nothing-above-it`,
+  severity: "error",
+  from: { path: `^packages/core/src/${anyOf(layer)}/` },
+  to: { path: `^packages/core/src/${anyOf(coreLayers.slice(height + 1).flat())}/` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...betweenRooms,
+    ...betweenLayers,
+    {
+      name: "every-room-has-a-row-in-the-table",
+      severity: "error",
+      from: { path: `^packages/(?!${anyOf(rooms)}/)` },
+      to: {},
+    },
+    {
+      name: "every-core-folder-has-a-layer",
+      severity: "error",
+      from: { path: `^packages/core/src/(?!${anyOf(coreLayers.flat())}/)[^/]+/` },
+      to: {},
+    },
+    {
+      name: "core-folders-do-not-import-what-assembles-them",
+      severity: "error",
+      from: { path: "^packages/core/src/[^/]+/" },
+      to: { path: "^packages/core/src/(?:index|optimizer)\\.ts$" },
+    },
+    {
+      name: "core-stands-alone",
+      comment: "No Node modules and no npm packages: core runs anywhere and asks for nothing.",
+      severity: "error",
+      from: { path: "^packages/core/src/" },
+      to: { pathNot: "^packages/" },
+    },
+    {
+      name: "what-proposes-votes-never-reaches-the-truth",
+      comment:
+        "lab knows the voters' utilities. An optimiser that can see them is not an optimiser.",
+      severity: "error",
+      from: { path: `^packages/${anyOf(["core", "protocol", "server", "web"])}/src/` },
+      to: { path: "^packages/lab/", reachable: true },
+    },
+    {
+      name: "rooms-are-entered-by-the-front-door",
+      comment: "Another room is imported by its package name, which leads to its src/index.ts.",
+      severity: "error",
+      from: { path: "^packages/([^/]+)/" },
+      to: { path: "^packages/", pathNot: ["^packages/$1/", "^packages/[^/]+/src/index\\.tsx?$"] },
+    },
+    {
+      name: "sources-do-not-import-tests",
+      severity: "error",
+      from: { path: "^packages/[^/]+/src/" },
+      to: { path: "^packages/[^/]+/(?:test|test-long)/" },
+    },
+    {
+      name: "sources-import-only-declared-packages",
+      comment:
+        "npm puts every package within reach of every room; only those in the room's own package.json will be there for users.",
+      severity: "error",
+      from: { path: "^packages/[^/]+/src/" },
+      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"] },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "every-import-resolves",
+      comment: "An import that leads nowhere would escape the rules above.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "(?:^|/)node_modules/" },
+    exclude: { path: "(?:^|/)dist/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["source", "import", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+    },
+  },
+};

@@ -1,0 +1,33 @@
+/**
+ * The caller passed something that cannot be right. Thrown at the door (never from inside a solver) and always
+ * names the field, the value received and what was wanted, so that a message alone is enough to mend the call.
+ */
+export class InvalidInputError extends Error {
+  override readonly name: string = "InvalidInputError";
+  readonly field: string;
+  readonly value: unknown;
+  readonly wanted: string;
+
+  constructor(field: string, value: unknown, wanted: string) {
+    super(`${field}: got ${describe(value)}, wanted ${wanted}`);
+    this.field = field;
+    this.value = value;
+    this.wanted = wanted;
+  }
+}
+
+function describe(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(shorten(value));
+  if (typeof value === "function") return "a function";
+  if (typeof value !== "object" || value === null) return String(value);
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) {
+    const items = Array.from(value as ArrayLike<unknown>);
+    const head = items.slice(0, 6).map(describe).join(", ");
+    return items.length > 6 ? `[${head}, … ${items.length} items]` : `[${head}]`;
+  }
+  return shorten(JSON.stringify(value) ?? String(value));
+}
+
+function shorten(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 117)}…` : text;
+}

@@ -1,0 +1,204 @@
+import { choleskyInPlace, choleskySolve } from "../linalg/cholesky.ts";
+import { dotRange } from "../linalg/vector.ts";
+import type { ConstraintRows } from "./constraint-rows.ts";
+import type { Preconditioner } from "./preconditioner.ts";
+import type { PosteriorWeights, ProgramState } from "./program-spec.ts";
+import { fillRestDiagonal } from "./rest-diagonal.ts";
+import type { ComparisonRows } from "./vote-model.ts";
+
+/**
+ * Preconditioner for many voters: a dense block for each voter's z, one for each row of A, a diagonal for the rest, and
+ * the constraints exactly (by the matrix inversion lemma). Left out is only how voters' utilities and rows of A
+ * pull on each other through the public votes; conjugate gradients find that out.
+ *
+ * Memory: n·r² + n³ + (constraints × variables).
+ */
+export class BlockPreconditioner implements Preconditioner {
+  readonly inexactness = 1;
+  readonly #program: ProgramState;
+  readonly #rows: ConstraintRows;
+  /** n blocks r × r */
+  readonly #voterBlocks: Float64Array;
+  /** n blocks (n−1) × (n−1), packed to each row's own order */
+  readonly #influenceBlocks: Float64Array;
+  readonly #restDiagonal: Float64Array;
+  #scalarDiagonal = 1;
+  /** P₀⁻¹Gᵀ, one row per constraint */
+  readonly #solved: Float64Array;
+  readonly #schur: Float64Array;
+  readonly #weightsOfPair: Float64Array;
+  readonly #full: Float64Array;
+  readonly #small: Float64Array;
+
+  constructor(program: ProgramState, rows: ConstraintRows) {
+    const { voterCount: n, mainCount: r, restCount: s, publicRows, privateRows } = program.model;
+    this.#program = program;
+    this.#rows = rows;
+    this.#voterBlocks = new Float64Array(n * r * r);
+    this.#influenceBlocks = new Float64Array(n * n * n);
+    this.#restDiagonal = new Float64Array(n * s);
+    this.#solved = new Float64Array(rows.count * program.size);
+    this.#schur = new Float64Array(rows.count * rows.count);
+    this.#weightsOfPair = new Float64Array(Math.max(publicRows.count, privateRows.count));
+    this.#full = new Float64Array(n * n);
+    this.#small = new Float64Array(rows.count);
+  }
+
+  factor(weights: PosteriorWeights, multipliers: Float64Array, slacks: Float64Array): number {
+    const { model } = this.#program;
+    this.#factorVoters(weights, multipliers);
+    if (model.influence.variableCount > 0) this.#factorInfluence(weights, multipliers, slacks);
+    fillRestDiagonal(this.#program, weights, multipliers, this.#restDiagonal);
+    this.#scalarDiagonal = this.#scalarCurvature(multipliers, slacks);
+    return this.#factorConstraints(multipliers, slacks) ? 0 : -1;
+  }
+
+  /** P⁻¹b = P₀⁻¹b − P₀⁻¹Gᵀ S⁻¹ G P₀⁻¹b, with S = slack/multiplier + G P₀⁻¹ Gᵀ */
+  solve(rightSide: Float64Array, out: Float64Array): void {
+    const { size } = this.#program;
+    const count = this.#rows.count;
+    out.set(rightSide);
+    this.#solveBlocks(out, 0);
+    this.#rows.slopes(out, this.#small);
+    choleskySolve(this.#schur, count, this.#small);
+    for (let c = 0; c < count; c++) {
+      const weight = this.#small[c];
+      const row = c * size;
+      for (let k = 0; k < size; k++) out[k] -= weight * this.#solved[row + k];
+    }
+  }
+
+  #factorVoters(weights: PosteriorWeights, multipliers: Float64Array): void {
+    const { model, posterior, influenceAtPoint } = this.#program;
+    const { voterCount: n, mainCount: r, publicRows, privateRows } = model;
+    const w = this.#weightsOfPair;
+    const blocks = this.#voterBlocks;
+    blocks.fill(0);
+    for (let j = 0; j < n; j++) {
+      const block = blocks.subarray(j * r * r, (j + 1) * r * r);
+      for (let t = 0; t < publicRows.count; t++) {
+        let sum = 0;
+        for (let i = 0; i < n; i++) {
+          sum += influenceAtPoint[i * n + j] ** 2 * posterior.publicCurvatures[t * n + i];
+        }
+        w[t] = weights.public * sum;
+      }
+      addSquares(publicRows, w, r, block);
+      for (let t = 0; t < privateRows.count; t++) {
+        w[t] = weights.private * posterior.privateCurvatures[t * n + j];
+      }
+      addSquares(privateRows, w, r, block);
+      for (let k = 0; k < r; k++) block[k * (r + 1)] += 2 * multipliers[j] + 1e-10;
+      choleskyInPlace(block, r, 0);
+    }
+  }
+
+  #factorInfluence(
+    weights: PosteriorWeights,
+    multipliers: Float64Array,
+    slacks: Float64Array,
+  ): void {
+    const { model, posterior, influenceAtPoint, generalCount } = this.#program;
+    const { voterCount: n, publicRows, influence } = model;
+    const { ridge, concentration } = influence.prior;
+    let c = generalCount;
+    for (let i = 0; i < n; i++) {
+      const columns = influence.freeColumns[i];
+      const last = columns.length - 1;
+      if (last < 1) continue;
+      const full = this.#full;
+      full.fill(0);
+      for (let t = 0; t < publicRows.count; t++) {
+        const curvature = weights.public * posterior.publicCurvatures[t * n + i];
+        if (curvature === 0) continue;
+        for (let k = 0; k < n; k++) {
+          const weighted = curvature * posterior.margins[t * n + k];
+          for (let l = 0; l <= k; l++) full[k * n + l] += weighted * posterior.margins[t * n + l];
+        }
+      }
+      for (const j of columns) {
+        const weight = influenceAtPoint[i * n + j];
+        full[j * n + j] +=
+          weights.prior * (2 * ridge + (concentration - 1) / (weight * weight)) +
+          multipliers[c] / slacks[c];
+        c++;
+      }
+      const at = (k: number, l: number): number => (k >= l ? full[k * n + l] : full[l * n + k]);
+      const e = columns[last];
+      const block = this.#influenceBlocks.subarray(i * n * n, i * n * n + last * last);
+      for (let a = 0; a < last; a++) {
+        for (let b = 0; b <= a; b++) {
+          const [k, l] = [columns[a], columns[b]];
+          block[a * last + b] = at(k, l) - at(k, e) - at(e, l) + at(e, e);
+        }
+        block[a * (last + 1)] += 1e-10;
+      }
+      choleskyInPlace(block, last, 0);
+    }
+  }
+
+  /** The scalar has curvature only through the constraints; a share of that stands in so that P₀ can be inverted. */
+  #scalarCurvature(multipliers: Float64Array, slacks: Float64Array): number {
+    const { spec, scalarOffset, mainSize } = this.#program;
+    if (!spec.hasScalar) return 1;
+    let sum = 0;
+    for (let c = 0; c < this.#rows.count; c++) {
+      sum += (multipliers[c] / slacks[c]) * this.#rows.main[c * mainSize + scalarOffset] ** 2;
+    }
+    return 0.01 * sum + 1e-8;
+  }
+
+  #factorConstraints(multipliers: Float64Array, slacks: Float64Array): boolean {
+    const { size, mainSize } = this.#program;
+    const { count, restSize } = this.#rows;
+    for (let c = 0; c < count; c++) {
+      this.#solved.set(this.#rows.main.subarray(c * mainSize, (c + 1) * mainSize), c * size);
+      this.#solved.set(
+        this.#rows.rest.subarray(c * restSize, (c + 1) * restSize),
+        c * size + mainSize,
+      );
+      this.#solveBlocks(this.#solved, c * size);
+    }
+    for (let a = 0; a < count; a++) {
+      for (let b = 0; b <= a; b++) {
+        this.#schur[a * count + b] =
+          dotRange(this.#rows.main, a * mainSize, this.#solved, b * size, mainSize) +
+          dotRange(this.#rows.rest, a * restSize, this.#solved, b * size + mainSize, restSize);
+      }
+      this.#schur[a * (count + 1)] += slacks[a] / multipliers[a];
+    }
+    return choleskyInPlace(this.#schur, count, 0);
+  }
+
+  /** P₀⁻¹ in place on one vector. */
+  #solveBlocks(vector: Float64Array, offset: number): void {
+    const program = this.#program;
+    const { voterCount: n, mainCount: r, influence } = program.model;
+    for (let j = 0; j < n; j++) {
+      const block = this.#voterBlocks.subarray(j * r * r, (j + 1) * r * r);
+      choleskySolve(block, r, vector, offset + j * r);
+    }
+    for (let i = 0; i < n; i++) {
+      const last = influence.freeColumns[i].length - 1;
+      if (last < 1) continue;
+      const block = this.#influenceBlocks.subarray(i * n * n, i * n * n + last * last);
+      const start = offset + program.influenceOffset + influence.variableOffsets[i];
+      choleskySolve(block, last, vector, start);
+    }
+    if (program.spec.hasScalar) vector[offset + program.scalarOffset] /= this.#scalarDiagonal;
+    const rest = offset + program.mainSize;
+    for (let k = 0; k < this.#restDiagonal.length; k++) vector[rest + k] /= this.#restDiagonal[k];
+  }
+}
+
+/** block += Σ_t w_t R_tᵀR_t (lower triangle) */
+function addSquares(rows: ComparisonRows, w: Float64Array, r: number, block: Float64Array): void {
+  for (let t = 0; t < rows.count; t++) {
+    if (w[t] === 0) continue;
+    for (let a = 0; a < r; a++) {
+      const scaled = w[t] * rows.main[t * r + a];
+      if (scaled === 0) continue;
+      for (let b = 0; b <= a; b++) block[a * r + b] += scaled * rows.main[t * r + b];
+    }
+  }
+}

@@ -1,0 +1,333 @@
+import { choleskyInPlace, choleskySolve, forwardSolve } from "../linalg/cholesky.ts";
+import { dotRange } from "../linalg/vector.ts";
+import type { ConstraintRows } from "./constraint-rows.ts";
+import type { Preconditioner } from "./preconditioner.ts";
+import type { PosteriorWeights, ProgramState } from "./program-spec.ts";
+import { fillRestDiagonal } from "./rest-diagonal.ts";
+import type { ComparisonRows } from "./vote-model.ts";
+
+/**
+ * The linear system of one interior-point step, with the kernel's rank made use of.
+ *
+ *     [ H   0   G_mᵀ ] [d_m]   [b_m]        H   curvature among main variables (dense)
+ *     [ 0   D   G_rᵀ ] [d_r] = [b_r]        D   diagonal curvature of the rest variables
+ *     [ G_m G_r −Σ   ] [−p ]   [ 0 ]        G   gradients of norm, likelihood and linear constraints; Σ = slack/multiplier
+ *
+ * The rest variables are eliminated through D and the constraints through S = Σ + G_r D⁻¹ G_rᵀ, which leaves one
+ * Cholesky of order n·r + n(n−1): M = H + G_mᵀ S⁻¹ G_m. What is left out is the votes' curvature that involves rest
+ * columns other than its diagonal: of the order of jitter, it slows the last digits a little and changes no answer.
+ */
+export class DensePreconditioner implements Preconditioner {
+  inexactness = 0;
+  readonly #program: ProgramState;
+  readonly #order: number;
+  readonly #restSize: number;
+  readonly #generalCount: number;
+  readonly #matrix: Float64Array;
+  readonly #factor: Float64Array;
+  readonly #rows: ConstraintRows;
+  readonly #whitened: Float64Array;
+  readonly #restDiagonal: Float64Array;
+  readonly #schur: Float64Array;
+  readonly #block: Float64Array;
+  readonly #pairWeights: Float64Array;
+  readonly #crossRows: Float64Array;
+  readonly #slopeRows: Float64Array;
+  readonly #influenceBlock: Float64Array;
+  #hasRest: boolean;
+  #lastShift = 0;
+
+  constructor(program: ProgramState, rows: ConstraintRows) {
+    const { voterCount: n, mainCount: r, restCount: s, publicRows, privateRows } = program.model;
+    this.#program = program;
+    this.#order = program.mainSize;
+    this.#restSize = n * s;
+    this.#hasRest = s > 0;
+    this.#generalCount = program.generalCount;
+    this.#matrix = new Float64Array(this.#order * this.#order);
+    this.#factor = new Float64Array(this.#order * this.#order);
+    this.#rows = rows;
+    this.#whitened = new Float64Array(this.#generalCount * this.#order);
+    this.#restDiagonal = new Float64Array(this.#restSize);
+    this.#schur = new Float64Array(this.#generalCount * this.#generalCount);
+    this.#block = new Float64Array((r * (r + 1)) / 2);
+    this.#pairWeights = new Float64Array(Math.max(publicRows.count, privateRows.count));
+    this.#crossRows = new Float64Array(n * n * r);
+    this.#slopeRows = new Float64Array(n * r);
+    this.#influenceBlock = new Float64Array(n * n);
+  }
+
+  factor(weights: PosteriorWeights, multipliers: Float64Array, slacks: Float64Array): number {
+    const order = this.#order;
+    const matrix = this.#matrix;
+    matrix.fill(0);
+    this.#addVoterBlocks(multipliers, weights.private, weights.public);
+    if (this.#program.model.influence.variableCount > 0) {
+      this.#addInfluenceBlocks(multipliers, slacks, weights.public, weights.prior);
+    }
+    this.inexactness = fillRestDiagonal(this.#program, weights, multipliers, this.#restDiagonal);
+    this.#eliminate(multipliers, slacks);
+
+    let largest = 0;
+    for (let k = 0; k < order; k++) largest = Math.max(largest, Math.abs(matrix[k * order + k]));
+    let shift = 0;
+    for (let attempt = 0; attempt < 40; attempt++) {
+      this.#factor.set(matrix);
+      if (shift > 0) for (let k = 0; k < order; k++) this.#factor[k * order + k] += shift;
+      if (choleskyInPlace(this.#factor, order)) {
+        this.#lastShift = shift;
+        return shift;
+      }
+      shift = shift === 0 ? Math.max(this.#lastShift / 3, 1e-10 * largest, 1e-4) : shift * 6;
+    }
+    return -1;
+  }
+
+  solve(rightSide: Float64Array, out: Float64Array): void {
+    const order = this.#order;
+    const rest = this.#restSize;
+    const k = this.#generalCount;
+    out.set(rightSide);
+    if (!this.#hasRest) {
+      choleskySolve(this.#factor, order, out);
+      return;
+    }
+    // p₀ = S⁻¹ G_r D⁻¹ b_r
+    const p = new Float64Array(k);
+    for (let c = 0; c < k; c++) {
+      let sum = 0;
+      for (let j = 0; j < rest; j++) {
+        sum += (this.#rows.rest[c * rest + j] * rightSide[order + j]) / this.#restDiagonal[j];
+      }
+      p[c] = sum;
+    }
+    const q = Float64Array.from(p);
+    forwardSolve(this.#schur, k, q);
+    for (let c = 0; c < k; c++) {
+      for (let j = 0; j < order; j++) out[j] -= this.#whitened[c * order + j] * q[c];
+    }
+    choleskySolve(this.#factor, order, out);
+    for (let c = 0; c < k; c++) {
+      p[c] += dotRange(this.#rows.main, c * order, out, 0, order);
+    }
+    choleskySolve(this.#schur, k, p);
+    for (let j = 0; j < rest; j++) {
+      let sum = rightSide[order + j];
+      for (let c = 0; c < k; c++) sum -= this.#rows.rest[c * rest + j] * p[c];
+      out[order + j] = sum / this.#restDiagonal[j];
+    }
+  }
+
+  /** z–z blocks: cv Σ_t (Σ_i A_ij A_ik W_ti) R_t R_tᵀ, plus private curvature and 2ν_j on the diagonal blocks. */
+  #addVoterBlocks(multipliers: Float64Array, cu: number, cv: number): void {
+    const { model, posterior } = this.#program;
+    const { voterCount: n, mainCount: r, publicRows, privateRows } = model;
+    const order = this.#order;
+    const matrix = this.#matrix;
+    const { publicCurvatures, privateCurvatures } = posterior;
+    const influence = this.#program.influenceAtPoint;
+    const w = this.#pairWeights;
+    for (let j = 0; j < n; j++) {
+      for (let k = 0; k <= j; k++) {
+        this.#block.fill(0);
+        if (cv !== 0 && publicRows.count > 0) {
+          for (let t = 0; t < publicRows.count; t++) {
+            let sum = 0;
+            for (let i = 0; i < n; i++) {
+              sum += influence[i * n + j] * influence[i * n + k] * publicCurvatures[t * n + i];
+            }
+            w[t] = cv * sum;
+          }
+          this.#addOuter(publicRows, w);
+        }
+        if (j === k && cu !== 0 && privateRows.count > 0) {
+          for (let t = 0; t < privateRows.count; t++) w[t] = cu * privateCurvatures[t * n + j];
+          this.#addOuter(privateRows, w);
+        }
+        this.#scatter(j, k);
+      }
+      for (let a = 0; a < r; a++) matrix[(j * r + a) * (order + 1)] += 2 * multipliers[j];
+    }
+  }
+
+  /** block += Σ_t w_t R_t R_tᵀ, packed lower triangle. */
+  #addOuter(rows: ComparisonRows, w: Float64Array): void {
+    const { mainCount, extraCount } = this.#program.model;
+    const rank = mainCount - extraCount;
+    const packed = (rank * (rank + 1)) / 2;
+    const block = this.#block;
+    const { outer, main, count } = rows;
+    if (outer.length > 0) {
+      let t = 0;
+      for (; t + 3 < count; t += 4) {
+        const w0 = w[t];
+        const w1 = w[t + 1];
+        const w2 = w[t + 2];
+        const w3 = w[t + 3];
+        const o0 = t * packed;
+        const o1 = o0 + packed;
+        const o2 = o1 + packed;
+        const o3 = o2 + packed;
+        for (let p = 0; p < packed; p++) {
+          block[p] +=
+            w0 * outer[o0 + p] + w1 * outer[o1 + p] + (w2 * outer[o2 + p] + w3 * outer[o3 + p]);
+        }
+      }
+      for (; t < count; t++) {
+        for (let p = 0; p < packed; p++) block[p] += w[t] * outer[t * packed + p];
+      }
+      return;
+    }
+    for (let t = 0; t < count; t++) {
+      const row = t * mainCount;
+      let p = 0;
+      for (let a = 0; a < rank; a++) {
+        const scaled = w[t] * main[row + a];
+        for (let b = 0; b <= a; b++) block[p++] += scaled * main[row + b];
+      }
+    }
+  }
+
+  #scatter(j: number, k: number): void {
+    const { mainCount: r, extraCount } = this.#program.model;
+    const order = this.#order;
+    const matrix = this.#matrix;
+    const block = this.#block;
+    const rank = r - extraCount;
+    let p = 0;
+    for (let a = 0; a < rank; a++) {
+      for (let b = 0; b <= a; b++) {
+        const value = block[p++];
+        matrix[(j * r + a) * order + k * r + b] = value;
+        if (j !== k) matrix[(j * r + b) * order + k * r + a] = value;
+      }
+    }
+  }
+
+  /** A–A and A–z blocks, reduced to the free variables of each row. */
+  #addInfluenceBlocks(
+    multipliers: Float64Array,
+    slacks: Float64Array,
+    cv: number,
+    cp: number,
+  ): void {
+    const program = this.#program;
+    const { model, posterior, influenceAtPoint } = program;
+    const { voterCount: n, mainCount: r, publicRows, influence } = model;
+    const order = this.#order;
+    const matrix = this.#matrix;
+    const { ridge, concentration } = influence.prior;
+    const { margins, publicCurvatures, publicSlopes } = posterior;
+    const target = program.spec.objective.publicUtility;
+    const count = publicRows.count;
+    const block = this.#influenceBlock;
+    let c = this.#generalCount;
+
+    for (let i = 0; i < n; i++) {
+      const columns = influence.freeColumns[i];
+      const last = columns.length - 1;
+      if (last < 1) continue;
+
+      block.fill(0);
+      const cross = this.#crossRows;
+      cross.fill(0, 0, n * r);
+      const slopeRow = this.#slopeRows;
+      slopeRow.fill(0, 0, r);
+      for (let t = 0; t < count; t++) {
+        const curvature = cv * publicCurvatures[t * n + i];
+        const slope = cv * publicSlopes[t * n + i];
+        const row = t * r;
+        for (let k = 0; k < n; k++) {
+          const weighted = curvature * margins[t * n + k];
+          for (let l = 0; l <= k; l++) block[k * n + l] += weighted * margins[t * n + l];
+          for (let a = 0; a < r; a++) cross[k * r + a] += weighted * publicRows.main[row + a];
+        }
+        for (let a = 0; a < r; a++) slopeRow[a] += slope * publicRows.main[row + a];
+      }
+      for (let a = 0; a <= last; a++) {
+        const j = columns[a];
+        const weight = influenceAtPoint[i * n + j];
+        block[j * n + j] +=
+          cp * (2 * ridge + (concentration - 1) / (weight * weight)) +
+          multipliers[c + a] / slacks[c + a];
+      }
+      c += columns.length;
+
+      const e = columns[last];
+      const at = (k: number, l: number): number => (k >= l ? block[k * n + l] : block[l * n + k]);
+      const offset = program.influenceOffset + influence.variableOffsets[i];
+      for (let a = 0; a < last; a++) {
+        const k = columns[a];
+        const rowOffset = (offset + a) * order;
+        for (let b = 0; b <= a; b++) {
+          const l = columns[b];
+          matrix[rowOffset + offset + b] = at(k, l) - at(k, e) - at(e, l) + at(e, e);
+        }
+        // −∂²/∂A_ik∂z_j = A_ij Σ_t W_ti D_tk R_t − [j = k] Σ_t G_ti R_t, and the same for the dependent entry e.
+        for (let j = 0; j < n; j++) {
+          const weight = influenceAtPoint[i * n + j];
+          const column = rowOffset + j * r;
+          for (let b = 0; b < r; b++) {
+            matrix[column + b] = weight * (cross[k * r + b] - cross[e * r + b]);
+          }
+          if (j === k) for (let b = 0; b < r; b++) matrix[column + b] -= slopeRow[b];
+          if (j === e) for (let b = 0; b < r; b++) matrix[column + b] += slopeRow[b];
+          if (target && target.voter === i && (j === k || j === e)) {
+            const sign = j === k ? target.sign : -target.sign;
+            for (let b = 0; b < r; b++) matrix[column + b] -= sign * target.feature.main[b];
+          }
+        }
+      }
+    }
+  }
+
+  /** Adds G_mᵀ S⁻¹ G_m to the matrix. */
+  #eliminate(multipliers: Float64Array, slacks: Float64Array): void {
+    const k = this.#generalCount;
+    const order = this.#order;
+    const rest = this.#restSize;
+    const schur = this.#schur;
+    const whitened = this.#whitened;
+    whitened.set(this.#rows.main);
+    if (this.#hasRest) {
+      const tail = this.#rows.rest;
+      for (let a = 0; a < k; a++) {
+        for (let b = 0; b <= a; b++) {
+          let sum = 0;
+          for (let j = 0; j < rest; j++) {
+            sum += (tail[a * rest + j] * tail[b * rest + j]) / this.#restDiagonal[j];
+          }
+          schur[a * k + b] = sum;
+        }
+        schur[a * k + a] += slacks[a] / multipliers[a];
+      }
+      choleskyInPlace(schur, k, 0);
+      // rows of L⁻¹G, one constraint after another
+      for (let a = 0; a < k; a++) {
+        for (let b = 0; b < a; b++) {
+          const weight = schur[a * k + b];
+          if (weight === 0) continue;
+          for (let j = 0; j < order; j++)
+            whitened[a * order + j] -= weight * whitened[b * order + j];
+        }
+        const inverse = 1 / schur[a * k + a];
+        for (let j = 0; j < order; j++) whitened[a * order + j] *= inverse;
+      }
+    } else {
+      for (let a = 0; a < k; a++) {
+        const weight = Math.sqrt(multipliers[a] / slacks[a]);
+        for (let j = 0; j < order; j++) whitened[a * order + j] *= weight;
+      }
+    }
+    const matrix = this.#matrix;
+    for (let a = 0; a < k; a++) {
+      const row = a * order;
+      for (let i = 0; i < order; i++) {
+        const weight = whitened[row + i];
+        if (weight === 0) continue;
+        const target = i * order;
+        for (let j = 0; j <= i; j++) matrix[target + j] += weight * whitened[row + j];
+      }
+    }
+  }
+}

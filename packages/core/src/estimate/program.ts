@@ -1,0 +1,312 @@
+import { fillInfluence } from "../influence/influence-structure.ts";
+import { dot, dotRange } from "../linalg/vector.ts";
+import type { BarrierProblem } from "../optimize/interior-point.ts";
+import { NewtonSystem } from "./newton-system.ts";
+import { Posterior } from "./posterior.ts";
+import type {
+  LinearForm,
+  Objective,
+  PosteriorWeights,
+  ProgramSpec,
+  ProgramState,
+} from "./program-spec.ts";
+import type { VoteModel } from "./vote-model.ts";
+
+/**
+ * A constrained problem over (z, A, s) in the form the interior-point method takes.
+ *
+ * Variables:   z main (n·r), free entries of A, s (0 or 1), then z rest (n·s).
+ * Constraints: norms L² − |z_i|² (n), likelihood, linear, and A_ij − δ_A.
+ */
+export class Program implements BarrierProblem, ProgramState {
+  readonly model: VoteModel;
+  readonly spec: ProgramSpec;
+  readonly posterior: Posterior;
+  readonly size: number;
+  readonly constraintCount: number;
+  /** z main, A and s: what the dense system is built for. */
+  readonly mainSize: number;
+  readonly influenceOffset: number;
+  readonly scalarOffset: number;
+  /** Norm, likelihood and linear constraints: those whose gradients touch many variables. */
+  readonly generalCount: number;
+  readonly #zMainSize: number;
+  readonly #zRestSize: number;
+  readonly #newton: NewtonSystem;
+  readonly #slopes: Float64Array;
+  #evaluated: Float64Array = new Float64Array(0);
+  /** Where the derivatives were taken. */
+  readonly point: Float64Array;
+  /** A at that point. */
+  readonly influenceAtPoint: Float64Array;
+
+  constructor(model: VoteModel, spec: ProgramSpec, posterior: Posterior = new Posterior(model)) {
+    this.model = model;
+    this.spec = spec;
+    this.posterior = posterior;
+    const { voterCount: n, mainCount, restCount, influence } = model;
+    this.#zMainSize = n * mainCount;
+    this.#zRestSize = n * restCount;
+    this.influenceOffset = this.#zMainSize;
+    this.scalarOffset = this.influenceOffset + influence.variableCount;
+    this.mainSize = this.scalarOffset + (spec.hasScalar ? 1 : 0);
+    this.size = this.mainSize + this.#zRestSize;
+    this.generalCount = n + spec.likelihood.length + spec.linear.length;
+    this.constraintCount = this.generalCount + influence.boundCount;
+    this.point = new Float64Array(this.size);
+    this.influenceAtPoint = new Float64Array(n * n);
+    this.#newton = new NewtonSystem(this);
+    this.#slopes = new Float64Array(this.constraintCount);
+  }
+
+  zMain(x: Float64Array): Float64Array {
+    return x.subarray(0, this.#zMainSize);
+  }
+
+  zRest(x: Float64Array): Float64Array {
+    return x.subarray(this.mainSize, this.size);
+  }
+
+  evaluate(x: Float64Array, slacks: Float64Array): number {
+    this.#evaluated = x;
+    const { model, spec, posterior } = this;
+    const { voterCount: n, mainCount: r, restCount: s, influence } = model;
+    fillInfluence(influence, x, this.influenceOffset, posterior.influence);
+    let c = this.generalCount;
+    const least = influence.prior.minimumWeight;
+    for (let i = 0; i < n; i++) {
+      const columns = influence.freeColumns[i];
+      if (columns.length < 2) continue;
+      for (let a = 0; a < columns.length; a++) {
+        const slack = posterior.influence[i * n + columns[a]] - least;
+        if (!(slack > 0)) return Number.NaN; // outside the domain of the log prior: nothing below is defined
+        slacks[c++] = slack;
+      }
+    }
+    const zRestOffset = this.mainSize;
+    const bound = model.normBound * model.normBound;
+    c = 0;
+    for (let i = 0; i < n; i++) {
+      slacks[c++] =
+        bound -
+        dotRange(x, i * r, x, i * r, r) -
+        dotRange(x, zRestOffset + i * s, x, zRestOffset + i * s, s);
+    }
+    posterior.evaluate(this.zMain(x), this.zRest(x));
+    const scalar = spec.hasScalar ? x[this.scalarOffset] : 0;
+    for (const { weights, threshold, scalar: coefficient } of spec.likelihood) {
+      slacks[c++] = this.#weighted(weights) + coefficient * scalar - threshold;
+    }
+    for (const { form, threshold, scalar: coefficient } of spec.linear) {
+      slacks[c++] = this.formValue(form, x) + coefficient * scalar - threshold;
+    }
+    return this.#objective(x, scalar);
+  }
+
+  differentiate(): void {
+    this.point.set(this.#evaluated);
+    this.influenceAtPoint.set(this.posterior.influence);
+    this.posterior.differentiate();
+  }
+
+  lagrangianGradient(weights: Float64Array, out: Float64Array): void {
+    const { model, spec, posterior } = this;
+    const { voterCount: n, mainCount: r, restCount: s, influence } = model;
+    const x = this.point;
+    const { objective } = spec;
+    out.fill(0);
+    const total = this.posteriorWeights(weights);
+    const restOffset = this.mainSize;
+    const { private: cu, public: cv, prior: cp } = total;
+    for (let k = 0; k < n * r; k++) {
+      out[k] = cu * posterior.gradientPrivateMain[k] + cv * posterior.gradientPublicMain[k];
+    }
+    for (let k = 0; k < n * s; k++) {
+      out[restOffset + k] =
+        cu * posterior.gradientPrivateRest[k] + cv * posterior.gradientPublicRest[k];
+    }
+    for (let i = 0; i < n; i++) {
+      const factor = -2 * weights[i];
+      for (let k = i * r; k < (i + 1) * r; k++) out[k] += factor * x[k];
+      for (let k = restOffset + i * s; k < restOffset + (i + 1) * s; k++) out[k] += factor * x[k];
+    }
+    if (objective.linear) this.#addForm(objective.linear, 1, out);
+    let c = n;
+    let scalarSlope = objective.scalar ?? 0;
+    for (const { scalar } of spec.likelihood) scalarSlope += weights[c++] * scalar;
+    for (const { form, scalar } of spec.linear) {
+      const weight = weights[c++];
+      this.#addForm(form, weight, out);
+      scalarSlope += weight * scalar;
+    }
+    if (spec.hasScalar) out[this.scalarOffset] = scalarSlope;
+    const target = objective.publicUtility;
+    if (target) this.#addPublicUtilityGradient(target, x, out);
+
+    if (influence.variableCount === 0) return;
+    for (let i = 0; i < n; i++) {
+      const columns = influence.freeColumns[i];
+      const last = columns.length - 1;
+      if (last < 1) continue;
+      const slope = (a: number): number => {
+        const cell = i * n + columns[a];
+        return (
+          cv * posterior.gradientPublicInfluence[cell] +
+          cp * posterior.gradientPrior[cell] +
+          (objective.influence?.[cell] ?? 0) +
+          weights[c + a]
+        );
+      };
+      const base = slope(last);
+      const offset = this.influenceOffset + influence.variableOffsets[i];
+      for (let a = 0; a < last; a++) out[offset + a] += slope(a) - base;
+      c += columns.length;
+    }
+  }
+
+  constraintSlopes(direction: Float64Array, out: Float64Array): void {
+    const { influence, voterCount: n } = this.model;
+    this.#newton.rows.slopes(direction, out);
+    let c = this.generalCount;
+    for (let i = 0; i < n; i++) {
+      const last = influence.freeColumns[i].length - 1;
+      if (last < 1) continue;
+      const offset = this.influenceOffset + influence.variableOffsets[i];
+      let rest = 0;
+      for (let a = 0; a < last; a++) {
+        out[c++] = direction[offset + a];
+        rest -= direction[offset + a];
+      }
+      out[c++] = rest;
+    }
+  }
+
+  factor(multipliers: Float64Array, slacks: Float64Array): number {
+    return this.#newton.factor(multipliers, slacks);
+  }
+
+  solve(rightSide: Float64Array, out: Float64Array): void {
+    this.#newton.solve(rightSide, out);
+  }
+
+  largestStep(
+    x: Float64Array,
+    direction: Float64Array,
+    slacks: Float64Array,
+    keep: number,
+  ): number {
+    const { voterCount: n, mainCount: r, restCount: s } = this.model;
+    const restOffset = this.mainSize;
+    let step = 1;
+    for (let i = 0; i < n; i++) {
+      // (1−keep)·slack = 2α z·d + α²|d|²
+      const across =
+        dotRange(x, i * r, direction, i * r, r) +
+        dotRange(x, restOffset + i * s, direction, restOffset + i * s, s);
+      const square =
+        dotRange(direction, i * r, direction, i * r, r) +
+        dotRange(direction, restOffset + i * s, direction, restOffset + i * s, s);
+      const room = (1 - keep) * slacks[i];
+      if (square > 0) {
+        const root = Math.sqrt(across * across + square * room);
+        const limit = across > 0 ? room / (across + root) : (root - across) / square;
+        if (limit < step) step = limit;
+      }
+    }
+    const slopes = this.#slopes;
+    this.constraintSlopes(direction, slopes);
+    const firstLinear = n + this.spec.likelihood.length;
+    for (let c = firstLinear; c < this.constraintCount; c++) {
+      if (slopes[c] < 0) step = Math.min(step, ((keep - 1) * slacks[c]) / slopes[c]);
+    }
+    return step;
+  }
+
+  /** Coefficients of ℓ_u, ℓ_v, log prior in f + Σ weights_k g_k. */
+  posteriorWeights(weights: Float64Array): PosteriorWeights {
+    const base = this.spec.objective.posterior;
+    let cu = base?.private ?? 0;
+    let cv = base?.public ?? 0;
+    let cp = base?.prior ?? 0;
+    let c = this.model.voterCount;
+    for (const constraint of this.spec.likelihood) {
+      const weight = weights[c++];
+      cu += weight * constraint.weights.private;
+      cv += weight * constraint.weights.public;
+      cp += weight * constraint.weights.prior;
+    }
+    return { private: cu, public: cv, prior: cp };
+  }
+
+  #weighted(weights: PosteriorWeights): number {
+    const { logPrivate, logPublic, logPrior } = this.posterior;
+    return weights.private * logPrivate + weights.public * logPublic + weights.prior * logPrior;
+  }
+
+  /** The value of a form at x. */
+  formValue(form: LinearForm, x: Float64Array): number {
+    return (
+      dotRange(form.main, 0, x, 0, this.#zMainSize) +
+      dotRange(form.rest, 0, x, this.mainSize, this.#zRestSize)
+    );
+  }
+
+  #addForm(form: LinearForm, factor: number, out: Float64Array): void {
+    if (factor === 0) return;
+    for (let k = 0; k < this.#zMainSize; k++) out[k] += factor * form.main[k];
+    for (let k = 0; k < this.#zRestSize; k++) out[this.mainSize + k] += factor * form.rest[k];
+  }
+
+  #objective(x: Float64Array, scalar: number): number {
+    const {
+      posterior,
+      linear,
+      publicUtility,
+      influence,
+      scalar: coefficient,
+    } = this.spec.objective;
+    let value = (coefficient ?? 0) * scalar;
+    if (influence) value += dot(influence, this.posterior.influence);
+    if (posterior) value += this.#weighted(posterior);
+    if (linear) value += this.formValue(linear, x);
+    if (publicUtility) {
+      const { voter, sign, feature } = publicUtility;
+      const n = this.model.voterCount;
+      for (let j = 0; j < n; j++) {
+        value += sign * this.posterior.influence[voter * n + j] * this.featureValue(feature, x, j);
+      }
+    }
+    return value;
+  }
+
+  /** feature · z_j */
+  featureValue(feature: LinearForm, x: Float64Array, voter: number): number {
+    const { mainCount: r, restCount: s } = this.model;
+    return (
+      dotRange(feature.main, 0, x, voter * r, r) +
+      dotRange(feature.rest, 0, x, this.mainSize + voter * s, s)
+    );
+  }
+
+  #addPublicUtilityGradient(
+    target: NonNullable<Objective["publicUtility"]>,
+    x: Float64Array,
+    out: Float64Array,
+  ): void {
+    const { voterCount: n, mainCount: r, restCount: s, influence } = this.model;
+    const { voter, sign, feature } = target;
+    for (let j = 0; j < n; j++) {
+      const weight = sign * this.influenceAtPoint[voter * n + j];
+      for (let k = 0; k < r; k++) out[j * r + k] += weight * feature.main[k];
+      for (let k = 0; k < s; k++) out[this.mainSize + j * s + k] += weight * feature.rest[k];
+    }
+    const columns = influence.freeColumns[voter];
+    const last = columns.length - 1;
+    if (last < 1) return;
+    const base = sign * this.featureValue(feature, x, columns[last]);
+    const offset = this.influenceOffset + influence.variableOffsets[voter];
+    for (let a = 0; a < last; a++) {
+      out[offset + a] += sign * this.featureValue(feature, x, columns[a]) - base;
+    }
+  }
+}

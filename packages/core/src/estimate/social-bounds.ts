@@ -1,0 +1,298 @@
+import { InvalidInputError } from "../errors.ts";
+import type { InteriorPointResult } from "../optimize/interior-point.ts";
+import type { Welfare } from "../welfare/aggregate.ts";
+import { createAggregator } from "../welfare/aggregate.ts";
+import type { Levels } from "../welfare/levels.ts";
+import { piecewiseWelfare } from "../welfare/pieces.ts";
+import {
+  type Bound,
+  type BoundOptions,
+  boundOf,
+  emptyBound,
+  type Interval,
+  intervalOf,
+  solveProgram,
+} from "./bounds.ts";
+import type { ConfidenceSet, SetStart } from "./confidence-set.ts";
+import { type OptionReference, type Placement, placeOptions } from "./inference.ts";
+import { toVariables } from "./model-point.ts";
+import { Program } from "./program.ts";
+import type { LinearForm } from "./program-spec.ts";
+import { pieceValue, type SocialPiece, SocialTerm } from "./social-term.ts";
+
+/**
+ * Extremes of social utility over the confidence set, for any ρ (paper: prob:ucb_acquisition, see P8):
+ *
+ *     improvement   max S(x) − S(x′)         upper   max S(x)         lower   min S(x)
+ *
+ * S(x) is concave and enters through a scalar s below its linear pieces. −S(x′) is convex: the maximum over the set is
+ * the maximum over pieces of S(x′) of problems that are each like a plain bound. Pieces are visited by following the
+ * piece active at the solution until it stays, then by racing the others against the best value so far: a solve whose
+ * value plus duality gap cannot reach it is abandoned after a few steps.
+ */
+export interface SocialOptions extends BoundOptions {
+  /** What utilities are compared between voters as. Default "raw". */
+  readonly levels?: Levels;
+  /** "fast": race from the centres only. Default "normal": also the best pieces from every start. */
+  readonly effort?: "fast" | "normal";
+}
+
+/** Orderings of at most this many are all visited and all put in as cuts: 4 voters have 24. */
+const mostPieces = 24;
+/** Pieces that are re-solved from every start. */
+const refinedPieces = 3;
+const mostCuts = 60;
+const mostFollowed = 12;
+
+/** The most that S(candidate) − S(reference) can be in the set: what trying the candidate may gain. */
+export function improvementBound(
+  set: ConfidenceSet,
+  candidate: OptionReference,
+  reference: OptionReference,
+  welfare: Welfare,
+  options: SocialOptions = {},
+): Bound {
+  return socialMaximum(set, candidate, reference, welfare, options);
+}
+
+/** Bounds of S(x) over the set. */
+export function socialUtilityBounds(
+  set: ConfidenceSet,
+  option: OptionReference,
+  welfare: Welfare,
+  options: SocialOptions = {},
+): Interval {
+  const upper = socialMaximum(set, option, null, welfare, options);
+  const lower = socialMaximum(set, null, option, welfare, options);
+  return intervalOf(upper, lower);
+}
+
+function socialMaximum(
+  set: ConfidenceSet,
+  candidate: OptionReference | null,
+  reference: OptionReference | null,
+  welfare: Welfare,
+  options: SocialOptions,
+): Bound {
+  const { inference } = set;
+  createAggregator(welfare, inference.model.voterCount); // checks the welfare, also when the set is empty
+  const levels = levelsFor(
+    options.levels ?? "raw",
+    welfare,
+    candidate !== null && reference !== null,
+  );
+  const others = otherOptions(set, levels);
+  const asked = [candidate, reference].filter((option) => option !== null);
+  const placement = placeOptions(inference, [...asked, ...others]);
+  if (set.status === "empty-set") return emptyBound;
+  const pieces = piecewiseWelfare(welfare, inference.model.voterCount, mostPieces);
+  const term = (option: OptionReference | null): SocialTerm | null => {
+    if (option === null) return null;
+    const feature = placement.features[asked.indexOf(option)];
+    return new SocialTerm(
+      placement.model,
+      pieces,
+      feature,
+      levels,
+      placement.features.slice(asked.length),
+    );
+  };
+  return new SocialSearch(set, placement, term(candidate), term(reference), options).run();
+}
+
+/** Own best cancels in an average difference; own range is not piecewise linear. */
+function levelsFor(levels: Levels, welfare: Welfare, isDifference: boolean): Levels {
+  if (levels === "own-range") {
+    throw new InvalidInputError(
+      "levels",
+      levels,
+      '"raw", "shortfall" or { gainOver }: bounds need levels that are piecewise linear in utility',
+    );
+  }
+  const isAverage =
+    welfare.kind === "utilitarian" || (welfare.kind === "gini" && welfare.rho === 1);
+  return isDifference && isAverage ? "raw" : levels;
+}
+
+function otherOptions(set: ConfidenceSet, levels: Levels): readonly OptionReference[] {
+  if (levels === "raw" || levels === "own-range") return [];
+  if (levels === "shortfall") return set.inference.problem.options.map((_, index) => index);
+  return [levels.gainOver];
+}
+
+interface Candidate {
+  readonly value: number;
+  readonly program: Program;
+  readonly result: InteriorPointResult;
+}
+
+class SocialSearch {
+  readonly #set: ConfidenceSet;
+  readonly #placement: Placement;
+  readonly #plus: SocialTerm | null;
+  readonly #minus: SocialTerm | null;
+  readonly #options: SocialOptions;
+  readonly #cuts: SocialPiece[];
+  readonly #allCuts: boolean;
+  #best: Candidate | null = null;
+
+  constructor(
+    set: ConfidenceSet,
+    placement: Placement,
+    plus: SocialTerm | null,
+    minus: SocialTerm | null,
+    options: SocialOptions,
+  ) {
+    this.#set = set;
+    this.#placement = placement;
+    this.#plus = plus;
+    this.#minus = minus;
+    this.#options = options;
+    const all = plus?.all() ?? null;
+    this.#cuts = all ? [...all] : [];
+    this.#allCuts = plus === null || all !== null;
+  }
+
+  run(): Bound {
+    const limited = this.#set.starts.slice(0, this.#options.starts ?? this.#set.starts.length);
+    const centres = limited.filter((start) => start.isCentre);
+    const others =
+      this.#options.effort === "fast" ? [] : limited.filter((start) => !start.isCentre);
+    const known = this.#minus === null ? [null] : this.#minus.all();
+
+    const scored = new Map<string, { piece: SocialPiece | null; value: number }>();
+    const note = (piece: SocialPiece | null, value: number): void => {
+      const key = piece?.key ?? "";
+      const before = scored.get(key);
+      if (!before || value > before.value) scored.set(key, { piece, value });
+    };
+    for (const start of centres) this.#follow(start, note);
+    if (known && known.length > 1) {
+      for (const piece of known) {
+        if (piece && scored.has(piece.key)) continue;
+        for (const start of centres) note(piece, this.#solve(piece, start, true));
+      }
+    }
+    const promising = [...scored.values()]
+      .sort((a, b) => b.value - a.value)
+      .slice(0, refinedPieces);
+    for (const start of others) {
+      if (this.#options.shouldStop?.()) break;
+      if (known && known.length > 1) this.#follow(start, note);
+      for (const { piece } of promising) {
+        this.#solve(piece, start, known !== null && known.length > 1);
+      }
+    }
+    if (this.#best === null) return emptyBound;
+    const { program, result, value } = this.#best;
+    return { ...boundOf(program, result, this.#set.inference, this.#placement), value };
+  }
+
+  /** Solves with the piece active at the start, then with the piece active at the solution, until it repeats. */
+  #follow(start: SetStart, note: (piece: SocialPiece | null, value: number) => void): void {
+    if (this.#minus === null) {
+      note(null, this.#solve(null, start, false));
+      return;
+    }
+    const seen = new Set<string>();
+    let piece = this.#activeAtStart(this.#minus, start);
+    for (let step = 0; step < mostFollowed && !seen.has(piece.key); step++) {
+      seen.add(piece.key);
+      const outcome = this.#solveFully(piece, start, false);
+      note(piece, outcome.value);
+      piece = this.#minus.activeAt(outcome.program, outcome.result.point);
+    }
+  }
+
+  #activeAtStart(term: SocialTerm, start: SetStart): SocialPiece {
+    const program = this.#programFor(null, []);
+    return term.activeAt(program, toVariables(program, start.point));
+  }
+
+  #solve(piece: SocialPiece | null, start: SetStart, isRace: boolean): number {
+    return this.#solveFully(piece, start, isRace).value;
+  }
+
+  /** One piece of S(x′) from one start; adds cuts of S(x) until the scalar lies below all of them. */
+  #solveFully(piece: SocialPiece | null, start: SetStart, isRace: boolean): Candidate {
+    if (this.#plus && this.#cuts.length === 0)
+      this.#cuts.push(this.#activeAtStart(this.#plus, start));
+    for (;;) {
+      const program = this.#programFor(piece, this.#cuts);
+      const x = toVariables(program, start.point);
+      if (program.spec.hasScalar) {
+        x[program.scalarOffset] = this.#lowestCut(program, x) - 0.3;
+      }
+      const bar = this.#best?.value ?? -Infinity;
+      const offset = piece ? -piece.constant : 0;
+      const lost = isRace
+        ? (value: number, optimistic: number) =>
+            2 * optimistic - value + offset < bar - 1e-6 * (1 + Math.abs(bar))
+        : undefined;
+      const result = solveProgram(program, x, start.barrier, this.#options, lost);
+      const active =
+        this.#plus && !this.#allCuts ? this.#plus.activeAt(program, result.point) : null;
+      if (active && this.#cuts.length < mostCuts && result.status !== "interrupted") {
+        const overshoot =
+          result.point[program.scalarOffset] - pieceValue(program, active, result.point);
+        if (overshoot > 1e-7 && !this.#cuts.some((cut) => cut.key === active.key)) {
+          this.#cuts.push(active);
+          continue;
+        }
+      }
+      const candidate = { value: this.#trueValue(program, result.point), program, result };
+      if (result.status !== "interrupted" && candidate.value > bar) this.#best = candidate;
+      return candidate;
+    }
+  }
+
+  #programFor(piece: SocialPiece | null, cuts: readonly SocialPiece[]): Program {
+    const { model } = this.#placement;
+    const single = cuts.length === 1 && this.#allCuts;
+    const linear = combined(
+      model.voterCount * model.mainCount,
+      model.voterCount * model.restCount,
+      [
+        ...(piece ? [{ form: piece.form, factor: -1 }] : []),
+        ...(single ? [{ form: cuts[0].form, factor: 1 }] : []),
+      ],
+    );
+    const hasScalar = cuts.length > 0 && !single;
+    return new Program(model, {
+      objective: { linear, scalar: hasScalar ? 1 : 0 },
+      likelihood: this.#set.constraints,
+      linear: hasScalar
+        ? cuts.map(({ form, constant }) => ({ form, threshold: -constant, scalar: -1 }))
+        : [],
+      hasScalar,
+    });
+  }
+
+  #lowestCut(program: Program, x: Float64Array): number {
+    return this.#cuts.reduce(
+      (least, cut) => Math.min(least, pieceValue(program, cut, x)),
+      Infinity,
+    );
+  }
+
+  /** S(x) − S(x′) at the point itself, which is at least what the program's own objective says. */
+  #trueValue(program: Program, x: Float64Array): number {
+    const plus = this.#plus ? pieceValue(program, this.#plus.activeAt(program, x), x) : 0;
+    const minus = this.#minus ? pieceValue(program, this.#minus.activeAt(program, x), x) : 0;
+    return plus - minus;
+  }
+}
+
+function combined(
+  mainSize: number,
+  restSize: number,
+  parts: readonly { readonly form: LinearForm; readonly factor: number }[],
+): LinearForm {
+  const main = new Float64Array(mainSize);
+  const rest = new Float64Array(restSize);
+  for (const { form, factor } of parts) {
+    for (let k = 0; k < mainSize; k++) main[k] += factor * form.main[k];
+    for (let k = 0; k < restSize; k++) rest[k] += factor * form.rest[k];
+  }
+  return { main, rest };
+}

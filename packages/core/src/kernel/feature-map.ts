@@ -1,0 +1,120 @@
+import { dotRange } from "../linalg/vector.ts";
+import { createGramFactor, type GramFactor } from "./gram.ts";
+import type { Kernel, Option } from "./kernel.ts";
+
+/**
+ * Coordinates in which utilities on a list of options are written, and their norm is an ordinary length:
+ *
+ *     U = G z + diag(own) b,    G Gᵀ + diag(own²) = K + jitter·I,    ‖u‖² = min |z|² + |b|²
+ *
+ * Two constructions give the same utilities and norms:
+ * - *triangular*: G the Cholesky factor (m columns), own = 0. Exact, for short lists and rough kernels.
+ * - *low rank*: G a pivoted Cholesky factor of K stopped where nothing above `jitter/10⁶` is left, own² the jitter and
+ *   that remainder. A smooth kernel needs a dozen or two columns whatever the number of options.
+ *
+ * Dimensions: m options, p columns.
+ */
+export interface FeatureMap {
+  readonly kernel: Kernel;
+  readonly jitter: number;
+  readonly options: readonly Option[];
+  /** p */
+  readonly columnCount: number;
+  /** G, m × p */
+  readonly columns: Float64Array;
+  /** own, length m; null when all zero. */
+  readonly own: Float64Array | null;
+  /** Index of the listed option with these coordinates, or −1. */
+  indexOfSame(option: Option): number;
+  /** The row of a further option: a with G-columns, and s² = k(x,x) + jitter − |a|² for a column of its own. */
+  whiten(option: Option): { readonly coordinates: Float64Array; readonly residual: number };
+}
+
+/** Lists up to this length are always triangular: there is nothing to save. */
+const shortList = 16;
+/** A low-rank factor must save at least this share of the columns. */
+const worthwhile = 0.6;
+/** What may be left out of G, relative to the jitter. */
+const remainder = 1e-6;
+
+export function featureMap(kernel: Kernel, options: readonly Option[], jitter: number): FeatureMap {
+  if (options.length > shortList && jitter > 0) {
+    const lowRank = lowRankMap(kernel, options, jitter);
+    if (lowRank) return lowRank;
+  }
+  return triangularMap(kernel, options, jitter);
+}
+
+function triangularMap(kernel: Kernel, options: readonly Option[], jitter: number): FeatureMap {
+  let gram: GramFactor = createGramFactor({ kernel, jitter });
+  for (const option of options) gram = gram.extend(option);
+  const { data, columns } = gram.denseFactor();
+  return {
+    kernel,
+    jitter: gram.jitter,
+    options: gram.options,
+    columnCount: columns,
+    columns: data,
+    own: null,
+    indexOfSame: (option) => gram.indexOfSame(option),
+    whiten: (option) => gram.whiten(option),
+  };
+}
+
+/** Null when the kernel's rank is too high for this to pay. */
+function lowRankMap(kernel: Kernel, options: readonly Option[], jitter: number): FeatureMap | null {
+  const m = options.length;
+  const left = Float64Array.from(options, (option) => kernel.evaluate(option, option));
+  const scale = left.reduce((largest, value) => Math.max(largest, value), 0);
+  if (!(scale > 0 && scale < Infinity)) return null;
+  const tolerance = Math.max(remainder * jitter, 1e-14 * scale);
+  const most = Math.floor(worthwhile * m);
+  const pivots: number[] = [];
+  const columns: Float64Array[] = [];
+  for (;;) {
+    let pivot = 0;
+    for (let k = 1; k < m; k++) if (left[k] > left[pivot]) pivot = k;
+    if (left[pivot] <= tolerance) break;
+    if (pivots.length === most) return null;
+    const column = new Float64Array(m);
+    const root = Math.sqrt(left[pivot]);
+    for (let k = 0; k < m; k++) {
+      if (pivots.includes(k)) continue;
+      let value = kernel.evaluate(options[k], options[pivot]);
+      for (const earlier of columns) value -= earlier[k] * earlier[pivot];
+      column[k] = k === pivot ? root : value / root;
+      left[k] = k === pivot ? 0 : Math.max(0, left[k] - column[k] * column[k]);
+    }
+    pivots.push(pivot);
+    columns.push(column);
+  }
+  const p = pivots.length;
+  const table = new Float64Array(m * p);
+  columns.forEach((column, c) => {
+    for (let k = 0; k < m; k++) table[k * p + c] = column[k];
+  });
+  return {
+    kernel,
+    jitter,
+    options,
+    columnCount: p,
+    columns: table,
+    own: Float64Array.from(left, (rest) => Math.sqrt(jitter + rest)),
+    indexOfSame(option) {
+      return options.findIndex(
+        (known) =>
+          known.length === option.length && known.every((x, j) => Math.abs(x - option[j]) <= 1e-12),
+      );
+    },
+    whiten(option) {
+      const a = new Float64Array(p);
+      for (let c = 0; c < p; c++) {
+        const row = pivots[c] * p;
+        const covariance = kernel.evaluate(options[pivots[c]], option);
+        a[c] = (covariance - dotRange(table, row, a, 0, c)) / table[row + c];
+      }
+      const residual = kernel.evaluate(option, option) + jitter - dotRange(a, 0, a, 0, p);
+      return { coordinates: a, residual: Math.max(residual, jitter) };
+    },
+  };
+}

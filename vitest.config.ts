@@ -1,0 +1,18 @@
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** "source" makes @unswayed/* mean the TypeScript sources, so that tests never run against an old build. */
+const conditions = ["source", "module", "node", "import", "default"];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  test: {
+    include: ["packages/*/test/**/*.test.ts", "scripts/test/**/*.test.ts", "lint/**/*.test.ts"],
+    exclude: [...configDefaults.exclude, "**/dist/**"],
+    // Generous, because a test that fails on a busy machine teaches people to ignore failures.
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    pool: "forks",
+    maxWorkers: 2,
+  },
+});
