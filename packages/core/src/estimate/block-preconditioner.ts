@@ -49,8 +49,8 @@ export class BlockPreconditioner implements Preconditioner {
     this.#factorVoters(weights, multipliers);
     if (model.influence.variableCount > 0) this.#factorInfluence(weights, multipliers, slacks);
     fillRestDiagonal(this.#program, weights, multipliers, this.#restDiagonal);
-    this.#scalarDiagonal = this.#scalarCurvature(multipliers, slacks);
-    return this.#factorConstraints(multipliers, slacks) ? 0 : -1;
+    this.#scalarDiagonal = this.#scalarCurvature();
+    return this.#factorConstraints() ? 0 : -1;
   }
 
   /** P⁻¹b = P₀⁻¹b − P₀⁻¹Gᵀ S⁻¹ G P₀⁻¹b, with S = slack/multiplier + G P₀⁻¹ Gᵀ */
@@ -138,17 +138,17 @@ export class BlockPreconditioner implements Preconditioner {
   }
 
   /** The scalar has curvature only through the constraints; a share of that stands in so that P₀ can be inverted. */
-  #scalarCurvature(multipliers: Float64Array, slacks: Float64Array): number {
+  #scalarCurvature(): number {
     const { spec, scalarOffset, mainSize } = this.#program;
     if (!spec.hasScalar) return 1;
     let sum = 0;
     for (let c = 0; c < this.#rows.count; c++) {
-      sum += (multipliers[c] / slacks[c]) * this.#rows.main[c * mainSize + scalarOffset] ** 2;
+      sum += this.#rows.main[c * mainSize + scalarOffset] ** 2 / this.#rows.sigma[c];
     }
     return 0.01 * sum + 1e-8;
   }
 
-  #factorConstraints(multipliers: Float64Array, slacks: Float64Array): boolean {
+  #factorConstraints(): boolean {
     const { size, mainSize } = this.#program;
     const { count, restSize } = this.#rows;
     for (let c = 0; c < count; c++) {
@@ -165,7 +165,7 @@ export class BlockPreconditioner implements Preconditioner {
           dotRange(this.#rows.main, a * mainSize, this.#solved, b * size, mainSize) +
           dotRange(this.#rows.rest, a * restSize, this.#solved, b * size + mainSize, restSize);
       }
-      this.#schur[a * (count + 1)] += slacks[a] / multipliers[a];
+      this.#schur[a * (count + 1)] += this.#rows.sigma[a];
     }
     return choleskyInPlace(this.#schur, count, 0);
   }

@@ -2,6 +2,7 @@ import { InvalidInputError } from "../errors.ts";
 import { fillInfluence } from "../influence/influence-structure.ts";
 import type { Option } from "../kernel/kernel.ts";
 import {
+  type InteriorPointOptions,
   type InteriorPointResult,
   maximizeInterior,
   type Residuals,
@@ -157,7 +158,7 @@ export function publicDifferenceBounds(
           scalar: 0,
         },
       ],
-      linear: [],
+      cuts: null,
       hasScalar: false,
     };
     const program = new Program(model, spec);
@@ -217,7 +218,7 @@ export function maximizeOver(
   const program = new Program(placement.model, {
     objective,
     likelihood: set.constraints,
-    linear: [],
+    cuts: null,
     hasScalar: false,
   });
   let best: InteriorPointResult | null = null;
@@ -234,7 +235,7 @@ export function solveProgram(
   start: Float64Array,
   barrier: number,
   options: BoundOptions,
-  isGoodEnough?: (value: number, optimistic: number) => boolean,
+  isGoodEnough?: InteriorPointOptions["isGoodEnough"],
 ): InteriorPointResult {
   return maximizeInterior(program, start, {
     tolerance: options.tolerance ?? 1e-7,

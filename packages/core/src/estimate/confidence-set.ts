@@ -61,7 +61,7 @@ export interface ConfidenceSetOptions {
   readonly shouldStop?: () => boolean;
 }
 
-const centreBarrier = 0.1;
+const centreBarrier = 0.03;
 const memberBarrier = 0.03;
 const shrinkShares = [0.02, 0.005, 0.001, 1e-4, 1e-5];
 
@@ -185,7 +185,7 @@ class MemberFinder {
     this.#empty = new Program(inference.model, {
       objective: {},
       likelihood: constraints,
-      linear: [],
+      cuts: null,
       hasScalar: false,
     });
     this.#slacks = new Float64Array(this.#empty.constraintCount);
@@ -242,7 +242,7 @@ class MemberFinder {
           const program = new Program(model, {
             objective: { influence },
             likelihood: this.#constraints,
-            linear: [],
+            cuts: null,
             hasScalar: false,
           });
           const result = maximizeInterior(program, toVariables(program, centre), {
@@ -262,7 +262,7 @@ class MemberFinder {
     const program = new Program(this.#inference.model, {
       objective: { scalar: 1 },
       likelihood: this.#constraints.map((constraint) => ({ ...constraint, scalar: -1 })),
-      linear: [],
+      cuts: null,
       hasScalar: true,
     });
     const inner = shrunk(this.#inference.model, point, 1e-3);

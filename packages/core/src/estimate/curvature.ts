@@ -72,7 +72,7 @@ export class Curvature {
       this.#gatherInfluence(out);
     }
     this.#rows.slopes(direction, this.#slopes);
-    for (let c = 0; c < this.#rows.count; c++) this.#slopes[c] *= multipliers[c] / slacks[c];
+    for (let c = 0; c < this.#rows.count; c++) this.#slopes[c] /= this.#rows.sigma[c];
     this.#rows.addWeighted(this.#slopes, out);
   }
 

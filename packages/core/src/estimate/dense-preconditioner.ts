@@ -1,9 +1,10 @@
-import { choleskyInPlace, choleskySolve, forwardSolve } from "../linalg/cholesky.ts";
-import { dotRange } from "../linalg/vector.ts";
+import { choleskyInPlace, choleskySolve } from "../linalg/cholesky.ts";
+import { addWeightedRows, dotRange } from "../linalg/vector.ts";
 import type { ConstraintRows } from "./constraint-rows.ts";
 import type { Preconditioner } from "./preconditioner.ts";
 import type { PosteriorWeights, ProgramState } from "./program-spec.ts";
 import { fillRestDiagonal } from "./rest-diagonal.ts";
+import { RowElimination } from "./row-elimination.ts";
 import type { ComparisonRows } from "./vote-model.ts";
 
 /**
@@ -21,39 +22,31 @@ export class DensePreconditioner implements Preconditioner {
   inexactness = 0;
   readonly #program: ProgramState;
   readonly #order: number;
-  readonly #restSize: number;
-  readonly #generalCount: number;
+  readonly #elimination: RowElimination;
   readonly #matrix: Float64Array;
   readonly #factor: Float64Array;
-  readonly #rows: ConstraintRows;
-  readonly #whitened: Float64Array;
   readonly #restDiagonal: Float64Array;
-  readonly #schur: Float64Array;
   readonly #block: Float64Array;
   readonly #pairWeights: Float64Array;
   readonly #crossRows: Float64Array;
-  readonly #slopeRows: Float64Array;
+  readonly #slopeRow: Float64Array;
+  readonly #weightedMargins: Float64Array;
   readonly #influenceBlock: Float64Array;
-  #hasRest: boolean;
   #lastShift = 0;
 
   constructor(program: ProgramState, rows: ConstraintRows) {
     const { voterCount: n, mainCount: r, restCount: s, publicRows, privateRows } = program.model;
     this.#program = program;
     this.#order = program.mainSize;
-    this.#restSize = n * s;
-    this.#hasRest = s > 0;
-    this.#generalCount = program.generalCount;
     this.#matrix = new Float64Array(this.#order * this.#order);
     this.#factor = new Float64Array(this.#order * this.#order);
-    this.#rows = rows;
-    this.#whitened = new Float64Array(this.#generalCount * this.#order);
-    this.#restDiagonal = new Float64Array(this.#restSize);
-    this.#schur = new Float64Array(this.#generalCount * this.#generalCount);
+    this.#elimination = new RowElimination(rows);
+    this.#restDiagonal = new Float64Array(n * s);
     this.#block = new Float64Array((r * (r + 1)) / 2);
     this.#pairWeights = new Float64Array(Math.max(publicRows.count, privateRows.count));
-    this.#crossRows = new Float64Array(n * n * r);
-    this.#slopeRows = new Float64Array(n * r);
+    this.#crossRows = new Float64Array(n * r);
+    this.#slopeRow = new Float64Array(r);
+    this.#weightedMargins = new Float64Array(publicRows.count * n);
     this.#influenceBlock = new Float64Array(n * n);
   }
 
@@ -66,7 +59,7 @@ export class DensePreconditioner implements Preconditioner {
       this.#addInfluenceBlocks(multipliers, slacks, weights.public, weights.prior);
     }
     this.inexactness = fillRestDiagonal(this.#program, weights, multipliers, this.#restDiagonal);
-    this.#eliminate(multipliers, slacks);
+    this.#elimination.addTo(matrix, this.#restDiagonal);
 
     let largest = 0;
     for (let k = 0; k < order; k++) largest = Math.max(largest, Math.abs(matrix[k * order + k]));
@@ -84,38 +77,7 @@ export class DensePreconditioner implements Preconditioner {
   }
 
   solve(rightSide: Float64Array, out: Float64Array): void {
-    const order = this.#order;
-    const rest = this.#restSize;
-    const k = this.#generalCount;
-    out.set(rightSide);
-    if (!this.#hasRest) {
-      choleskySolve(this.#factor, order, out);
-      return;
-    }
-    // p₀ = S⁻¹ G_r D⁻¹ b_r
-    const p = new Float64Array(k);
-    for (let c = 0; c < k; c++) {
-      let sum = 0;
-      for (let j = 0; j < rest; j++) {
-        sum += (this.#rows.rest[c * rest + j] * rightSide[order + j]) / this.#restDiagonal[j];
-      }
-      p[c] = sum;
-    }
-    const q = Float64Array.from(p);
-    forwardSolve(this.#schur, k, q);
-    for (let c = 0; c < k; c++) {
-      for (let j = 0; j < order; j++) out[j] -= this.#whitened[c * order + j] * q[c];
-    }
-    choleskySolve(this.#factor, order, out);
-    for (let c = 0; c < k; c++) {
-      p[c] += dotRange(this.#rows.main, c * order, out, 0, order);
-    }
-    choleskySolve(this.#schur, k, p);
-    for (let j = 0; j < rest; j++) {
-      let sum = rightSide[order + j];
-      for (let c = 0; c < k; c++) sum -= this.#rows.rest[c * rest + j] * p[c];
-      out[order + j] = sum / this.#restDiagonal[j];
-    }
+    this.#elimination.solve(rightSide, out, (x) => choleskySolve(this.#factor, this.#order, x));
   }
 
   /** z–z blocks: cv Σ_t (Σ_i A_ij A_ik W_ti) R_t R_tᵀ, plus private curvature and 2ν_j on the diagonal blocks. */
@@ -127,16 +89,14 @@ export class DensePreconditioner implements Preconditioner {
     const { publicCurvatures, privateCurvatures } = posterior;
     const influence = this.#program.influenceAtPoint;
     const w = this.#pairWeights;
+    const shares = new Float64Array(n);
     for (let j = 0; j < n; j++) {
       for (let k = 0; k <= j; k++) {
         this.#block.fill(0);
         if (cv !== 0 && publicRows.count > 0) {
+          for (let i = 0; i < n; i++) shares[i] = cv * influence[i * n + j] * influence[i * n + k];
           for (let t = 0; t < publicRows.count; t++) {
-            let sum = 0;
-            for (let i = 0; i < n; i++) {
-              sum += influence[i * n + j] * influence[i * n + k] * publicCurvatures[t * n + i];
-            }
-            w[t] = cv * sum;
+            w[t] = dotRange(shares, 0, publicCurvatures, t * n, n);
           }
           this.#addOuter(publicRows, w);
         }
@@ -221,29 +181,28 @@ export class DensePreconditioner implements Preconditioner {
     const target = program.spec.objective.publicUtility;
     const count = publicRows.count;
     const block = this.#influenceBlock;
-    let c = this.#generalCount;
+    const cross = this.#crossRows;
+    const slopeRow = this.#slopeRow;
+    const weighted = this.#weightedMargins;
+    const slopes = this.#pairWeights;
+    let c = program.generalCount;
 
     for (let i = 0; i < n; i++) {
       const columns = influence.freeColumns[i];
       const last = columns.length - 1;
       if (last < 1) continue;
 
-      block.fill(0);
-      const cross = this.#crossRows;
-      cross.fill(0, 0, n * r);
-      const slopeRow = this.#slopeRows;
-      slopeRow.fill(0, 0, r);
       for (let t = 0; t < count; t++) {
         const curvature = cv * publicCurvatures[t * n + i];
-        const slope = cv * publicSlopes[t * n + i];
-        const row = t * r;
-        for (let k = 0; k < n; k++) {
-          const weighted = curvature * margins[t * n + k];
-          for (let l = 0; l <= k; l++) block[k * n + l] += weighted * margins[t * n + l];
-          for (let a = 0; a < r; a++) cross[k * r + a] += weighted * publicRows.main[row + a];
-        }
-        for (let a = 0; a < r; a++) slopeRow[a] += slope * publicRows.main[row + a];
+        for (let k = 0; k < n; k++) weighted[t * n + k] = curvature * margins[t * n + k];
+        slopes[t] = cv * publicSlopes[t * n + i];
       }
+      block.fill(0);
+      cross.fill(0);
+      slopeRow.fill(0);
+      addWeightedRows(weighted, margins, count, n, n, n, block);
+      addWeightedRows(weighted, publicRows.main, count, n, r, r, cross);
+      addWeightedRows(slopes, publicRows.main, count, 1, r, r, slopeRow);
       for (let a = 0; a <= last; a++) {
         const j = columns[a];
         const weight = influenceAtPoint[i * n + j];
@@ -254,7 +213,7 @@ export class DensePreconditioner implements Preconditioner {
       c += columns.length;
 
       const e = columns[last];
-      const at = (k: number, l: number): number => (k >= l ? block[k * n + l] : block[l * n + k]);
+      const at = (k: number, l: number): number => block[k * n + l];
       const offset = program.influenceOffset + influence.variableOffsets[i];
       for (let a = 0; a < last; a++) {
         const k = columns[a];
@@ -277,56 +236,6 @@ export class DensePreconditioner implements Preconditioner {
             for (let b = 0; b < r; b++) matrix[column + b] -= sign * target.feature.main[b];
           }
         }
-      }
-    }
-  }
-
-  /** Adds G_mᵀ S⁻¹ G_m to the matrix. */
-  #eliminate(multipliers: Float64Array, slacks: Float64Array): void {
-    const k = this.#generalCount;
-    const order = this.#order;
-    const rest = this.#restSize;
-    const schur = this.#schur;
-    const whitened = this.#whitened;
-    whitened.set(this.#rows.main);
-    if (this.#hasRest) {
-      const tail = this.#rows.rest;
-      for (let a = 0; a < k; a++) {
-        for (let b = 0; b <= a; b++) {
-          let sum = 0;
-          for (let j = 0; j < rest; j++) {
-            sum += (tail[a * rest + j] * tail[b * rest + j]) / this.#restDiagonal[j];
-          }
-          schur[a * k + b] = sum;
-        }
-        schur[a * k + a] += slacks[a] / multipliers[a];
-      }
-      choleskyInPlace(schur, k, 0);
-      // rows of L⁻¹G, one constraint after another
-      for (let a = 0; a < k; a++) {
-        for (let b = 0; b < a; b++) {
-          const weight = schur[a * k + b];
-          if (weight === 0) continue;
-          for (let j = 0; j < order; j++)
-            whitened[a * order + j] -= weight * whitened[b * order + j];
-        }
-        const inverse = 1 / schur[a * k + a];
-        for (let j = 0; j < order; j++) whitened[a * order + j] *= inverse;
-      }
-    } else {
-      for (let a = 0; a < k; a++) {
-        const weight = Math.sqrt(multipliers[a] / slacks[a]);
-        for (let j = 0; j < order; j++) whitened[a * order + j] *= weight;
-      }
-    }
-    const matrix = this.#matrix;
-    for (let a = 0; a < k; a++) {
-      const row = a * order;
-      for (let i = 0; i < order; i++) {
-        const weight = whitened[row + i];
-        if (weight === 0) continue;
-        const target = i * order;
-        for (let j = 0; j <= i; j++) matrix[target + j] += weight * whitened[row + j];
       }
     }
   }

@@ -68,7 +68,7 @@ export interface MapOptions {
 export const mapProgram: ProgramSpec = {
   objective: { posterior: { private: 1, public: 1, prior: 1 } },
   likelihood: [],
-  linear: [],
+  cuts: null,
   hasScalar: false,
 };
 

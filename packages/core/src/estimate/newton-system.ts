@@ -45,7 +45,7 @@ export class NewtonSystem {
     this.#weights = this.#program.posteriorWeights(multipliers);
     this.#multipliers = multipliers;
     this.#slacks = slacks;
-    this.rows.fill();
+    this.rows.fill(multipliers, slacks);
     return this.#preconditioner.factor(this.#weights, multipliers, slacks);
   }
 

@@ -37,18 +37,23 @@ export interface LikelihoodConstraint {
   readonly scalar: number;
 }
 
-/** form(z) + scalar·s ≥ threshold */
-export interface LinearConstraint {
-  readonly form: LinearForm;
-  readonly threshold: number;
-  readonly scalar: number;
+/**
+ * A family of cuts Σ_b weights_kb·basis_b(z) − s ≥ threshold_k. Twenty-four orderings of four voters are combinations of
+ * four forms: the linear algebra then sees five rows and not twenty-four.
+ */
+export interface Cuts {
+  readonly count: number;
+  readonly basis: readonly LinearForm[];
+  /** count × basis */
+  readonly weights: Float64Array;
+  readonly thresholds: Float64Array;
 }
 
 export interface ProgramSpec {
   readonly objective: Objective;
   readonly likelihood: readonly LikelihoodConstraint[];
-  readonly linear: readonly LinearConstraint[];
-  /** Whether the scalar variable s exists. */
+  readonly cuts: Cuts | null;
+  /** Whether the scalar variable s exists; cuts need it. */
   readonly hasScalar: boolean;
 }
 
@@ -62,7 +67,7 @@ export interface ProgramState {
   readonly mainSize: number;
   readonly influenceOffset: number;
   readonly scalarOffset: number;
-  /** Norm, likelihood and linear constraints: those whose gradients touch many variables. */
+  /** Norm and likelihood constraints and cuts: those whose gradients touch many variables. */
   readonly generalCount: number;
   readonly constraintCount: number;
   /** Where the derivatives were taken. */

@@ -4,6 +4,7 @@ import type { BarrierProblem } from "../optimize/interior-point.ts";
 import { NewtonSystem } from "./newton-system.ts";
 import { Posterior } from "./posterior.ts";
 import type {
+  Cuts,
   LinearForm,
   Objective,
   PosteriorWeights,
@@ -51,7 +52,7 @@ export class Program implements BarrierProblem, ProgramState {
     this.scalarOffset = this.influenceOffset + influence.variableCount;
     this.mainSize = this.scalarOffset + (spec.hasScalar ? 1 : 0);
     this.size = this.mainSize + this.#zRestSize;
-    this.generalCount = n + spec.likelihood.length + spec.linear.length;
+    this.generalCount = n + spec.likelihood.length + (spec.cuts?.count ?? 0);
     this.constraintCount = this.generalCount + influence.boundCount;
     this.point = new Float64Array(this.size);
     this.influenceAtPoint = new Float64Array(n * n);
@@ -97,9 +98,7 @@ export class Program implements BarrierProblem, ProgramState {
     for (const { weights, threshold, scalar: coefficient } of spec.likelihood) {
       slacks[c++] = this.#weighted(weights) + coefficient * scalar - threshold;
     }
-    for (const { form, threshold, scalar: coefficient } of spec.linear) {
-      slacks[c++] = this.formValue(form, x) + coefficient * scalar - threshold;
-    }
+    if (spec.cuts) this.#evaluateCuts(spec.cuts, x, scalar, slacks, c);
     return this.#objective(x, scalar);
   }
 
@@ -134,10 +133,15 @@ export class Program implements BarrierProblem, ProgramState {
     let c = n;
     let scalarSlope = objective.scalar ?? 0;
     for (const { scalar } of spec.likelihood) scalarSlope += weights[c++] * scalar;
-    for (const { form, scalar } of spec.linear) {
-      const weight = weights[c++];
-      this.#addForm(form, weight, out);
-      scalarSlope += weight * scalar;
+    if (spec.cuts) {
+      const { basis, weights: table, count } = spec.cuts;
+      basis.forEach((form, b) => {
+        let factor = 0;
+        for (let k = 0; k < count; k++) factor += weights[c + k] * table[k * basis.length + b];
+        this.#addForm(form, factor, out);
+      });
+      for (let k = 0; k < count; k++) scalarSlope -= weights[c + k];
+      c += count;
     }
     if (spec.hasScalar) out[this.scalarOffset] = scalarSlope;
     const target = objective.publicUtility;
@@ -166,7 +170,7 @@ export class Program implements BarrierProblem, ProgramState {
 
   constraintSlopes(direction: Float64Array, out: Float64Array): void {
     const { influence, voterCount: n } = this.model;
-    this.#newton.rows.slopes(direction, out);
+    this.#newton.rows.constraintSlopes(direction, out);
     let c = this.generalCount;
     for (let i = 0; i < n; i++) {
       const last = influence.freeColumns[i].length - 1;
@@ -220,6 +224,22 @@ export class Program implements BarrierProblem, ProgramState {
       if (slopes[c] < 0) step = Math.min(step, ((keep - 1) * slacks[c]) / slopes[c]);
     }
     return step;
+  }
+
+  #evaluateCuts(
+    cuts: Cuts,
+    x: Float64Array,
+    scalar: number,
+    slacks: Float64Array,
+    first: number,
+  ): void {
+    const width = cuts.basis.length;
+    const values = cuts.basis.map((form) => this.formValue(form, x));
+    for (let k = 0; k < cuts.count; k++) {
+      let sum = -scalar - cuts.thresholds[k];
+      for (let b = 0; b < width; b++) sum += cuts.weights[k * width + b] * values[b];
+      slacks[first + k] = sum;
+    }
   }
 
   /** Coefficients of ℓ_u, ℓ_v, log prior in f + Σ weights_k g_k. */

@@ -1,5 +1,5 @@
 import { InvalidInputError } from "../errors.ts";
-import type { InteriorPointResult } from "../optimize/interior-point.ts";
+import type { InteriorPointOptions, InteriorPointResult } from "../optimize/interior-point.ts";
 import type { Welfare } from "../welfare/aggregate.ts";
 import { createAggregator } from "../welfare/aggregate.ts";
 import type { Levels } from "../welfare/levels.ts";
@@ -17,7 +17,7 @@ import type { ConfidenceSet, SetStart } from "./confidence-set.ts";
 import { type OptionReference, type Placement, placeOptions } from "./inference.ts";
 import { toVariables } from "./model-point.ts";
 import { Program } from "./program.ts";
-import type { LinearForm } from "./program-spec.ts";
+import type { Cuts, LinearForm } from "./program-spec.ts";
 import { pieceValue, type SocialPiece, SocialTerm } from "./social-term.ts";
 
 /**
@@ -42,6 +42,8 @@ const mostPieces = 24;
 /** Pieces that are re-solved from every start. */
 const refinedPieces = 3;
 const mostCuts = 60;
+/** A gap means nothing before the point is this close to stationary. */
+const raceStationarity = 0.1;
 const mostFollowed = 12;
 
 /** The most that S(candidate) − S(reference) can be in the set: what trying the candidate may gain. */
@@ -134,6 +136,9 @@ class SocialSearch {
   readonly #options: SocialOptions;
   readonly #cuts: SocialPiece[];
   readonly #allCuts: boolean;
+  readonly #voterForms: readonly LinearForm[] | null;
+  /** How much more than the duality gap a race may still gain before it is given up. */
+  readonly #raceMargin: number;
   #best: Candidate | null = null;
 
   constructor(
@@ -148,9 +153,11 @@ class SocialSearch {
     this.#plus = plus;
     this.#minus = minus;
     this.#options = options;
+    this.#raceMargin = options.effort === "fast" ? 1.2 : 2;
     const all = plus?.all() ?? null;
     this.#cuts = all ? [...all] : [];
     this.#allCuts = plus === null || all !== null;
+    this.#voterForms = plus && all ? plus.voterForms() : null;
   }
 
   run(): Bound {
@@ -225,11 +232,16 @@ class SocialSearch {
       }
       const bar = this.#best?.value ?? -Infinity;
       const offset = piece ? -piece.constant : 0;
-      const lost = isRace
-        ? (value: number, optimistic: number) =>
-            2 * optimistic - value + offset < bar - 1e-6 * (1 + Math.abs(bar))
-        : undefined;
-      const result = solveProgram(program, x, start.barrier, this.#options, lost);
+      const lost: InteriorPointOptions["isGoodEnough"] = ({ value, gap, stationarity }) =>
+        stationarity < raceStationarity &&
+        value + this.#raceMargin * gap + offset < bar - 1e-6 * (1 + Math.abs(bar));
+      const result = solveProgram(
+        program,
+        x,
+        start.barrier,
+        this.#options,
+        isRace ? lost : undefined,
+      );
       const active =
         this.#plus && !this.#allCuts ? this.#plus.activeAt(program, result.point) : null;
       if (active && this.#cuts.length < mostCuts && result.status !== "interrupted") {
@@ -261,11 +273,25 @@ class SocialSearch {
     return new Program(model, {
       objective: { linear, scalar: hasScalar ? 1 : 0 },
       likelihood: this.#set.constraints,
-      linear: hasScalar
-        ? cuts.map(({ form, constant }) => ({ form, threshold: -constant, scalar: -1 }))
-        : [],
+      cuts: hasScalar ? this.#cutFamily(cuts) : null,
       hasScalar,
     });
+  }
+
+  /** Listed pieces as combinations of one form per voter; pieces found on the way each as a form of its own. */
+  #cutFamily(cuts: readonly SocialPiece[]): Cuts {
+    const thresholds = Float64Array.from(cuts, ({ constant }) => -constant);
+    const count = cuts.length;
+    if (this.#voterForms) {
+      const weights = new Float64Array(count * this.#voterForms.length);
+      cuts.forEach((cut, k) => {
+        weights.set(cut.weights, k * cut.weights.length);
+      });
+      return { count, basis: this.#voterForms, weights, thresholds };
+    }
+    const weights = new Float64Array(count * count);
+    for (let k = 0; k < count; k++) weights[k * (count + 1)] = 1;
+    return { count, basis: cuts.map(({ form }) => form), weights, thresholds };
   }
 
   #lowestCut(program: Program, x: Float64Array): number {

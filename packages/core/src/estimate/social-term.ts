@@ -12,6 +12,8 @@ import type { Feature, VoteModel } from "./vote-model.ts";
  */
 export interface SocialPiece {
   readonly form: LinearForm;
+  /** What each voter's level weighs in the form. */
+  readonly weights: Float64Array;
   readonly constant: number;
   /** Two pieces with the same key are the same piece. */
   readonly key: string;
@@ -45,6 +47,17 @@ export class SocialTerm {
     const fixed = this.#model.voterCount;
     const zeros = new Int32Array(fixed).fill(this.#others.length > 0 ? 0 : -1);
     return this.#welfare.all.map((piece) => this.#build(piece, zeros));
+  }
+
+  /** The level of each voter as a form: with these, listed pieces are combinations by their weights. */
+  voterForms(): readonly LinearForm[] {
+    const n = this.#model.voterCount;
+    const fixed = new Int32Array(n).fill(this.#others.length > 0 ? 0 : -1);
+    return Array.from({ length: n }, (_, voter) => {
+      const weights = new Float64Array(n);
+      weights[voter] = 1;
+      return this.#build({ weights, constant: 0 }, fixed).form;
+    });
   }
 
   /** The piece that attains the minimum at a point of the program. */
@@ -82,6 +95,7 @@ export class SocialTerm {
     }
     return {
       form: { main, rest },
+      weights: piece.weights,
       constant: piece.constant,
       key: `${piece.weights.join(",")}|${chosen.join(",")}`,
     };

@@ -57,8 +57,15 @@ export interface InteriorPointOptions {
   /** Hold τ: the answer is then the centre of the constraints seen through f, and "solved" means centred. */
   readonly holdBarrier?: boolean;
   readonly shouldStop?: () => boolean;
-  /** Called with f, the largest value f may still reach if the problem is concave, and the slacks. */
-  readonly isGoodEnough?: (value: number, optimistic: number, slacks: Float64Array) => boolean;
+  /**
+   * Asked before every step. `gap` is Σ y_k g_k: for a concave problem f can rise by no more once the point is nearly
+   * stationary, which `stationarity` tells.
+   */
+  readonly isGoodEnough?: (state: {
+    readonly value: number;
+    readonly gap: number;
+    readonly stationarity: number;
+  }) => boolean;
 }
 
 export interface InteriorPointResult {
@@ -133,7 +140,7 @@ export function maximizeInterior(
         status = "stopped";
         break;
       }
-      if (options.isGoodEnough?.(value, value + gap(multipliers, slacks), slacks)) {
+      if (options.isGoodEnough?.({ value, gap: gap(multipliers, slacks), stationarity })) {
         status = "interrupted";
         break;
       }
