@@ -40,12 +40,13 @@ export class Curvature {
     this.#barrierDiagonal = new Float64Array(n * n);
   }
 
-  /** out = H·direction with the multipliers and slacks of the step. */
+  /** out = H·direction with the multipliers and slacks of the step; bendShare 0 leaves a sum of squares. */
   times(
     direction: Float64Array,
     weights: PosteriorWeights,
     multipliers: Float64Array,
     slacks: Float64Array,
+    bendShare: number,
     out: Float64Array,
   ): void {
     const program = this.#program;
@@ -57,7 +58,7 @@ export class Curvature {
     this.#influenceOut.fill(0);
     this.#spreadInfluence(direction);
     this.#addPrivate(direction, weights.private);
-    this.#addPublic(direction, weights.public);
+    this.#addPublic(direction, weights.public, bendShare);
     out.set(this.#zMainOut);
     out.set(this.#zRestOut, program.mainSize);
     for (let i = 0; i < n; i++) {
@@ -66,7 +67,7 @@ export class Curvature {
       const tail = program.mainSize + i * s;
       for (let k = tail; k < tail + s; k++) out[k] += twice * direction[k];
     }
-    this.#addBilinear(direction, out);
+    this.#addBilinear(direction, bendShare, out);
     if (model.influence.variableCount > 0) {
       this.#addInfluenceDiagonal(weights.prior, multipliers, slacks);
       this.#gatherInfluence(out);
@@ -118,7 +119,8 @@ export class Curvature {
     addBack(model, rows, margins, this.#zMainOut, this.#zRestOut);
   }
 
-  #addPublic(direction: Float64Array, cv: number): void {
+  #addPublic(direction: Float64Array, cv: number, bendShare: number): void {
+    const bend = cv * bendShare;
     const { model, posterior, mainSize, influenceAtPoint } = this.#program;
     const { voterCount: n, publicRows: rows } = model;
     if (cv === 0 || rows.count === 0) return;
@@ -139,14 +141,14 @@ export class Curvature {
         for (let i = 0; i < n; i++) {
           sum +=
             shown[t * n + i] * influenceAtPoint[i * n + j] -
-            cv * posterior.publicSlopes[t * n + i] * this.#influenceStep[i * n + j];
+            bend * posterior.publicSlopes[t * n + i] * this.#influenceStep[i * n + j];
         }
         mixed[t * n + j] = sum;
       }
     }
     addBack(model, rows, mixed, this.#zMainOut, this.#zRestOut);
     addWeightedRows(shown, posterior.margins, rows.count, n, n, n, this.#influenceOut);
-    for (let k = 0; k < shown.length; k++) shown[k] = -cv * posterior.publicSlopes[k];
+    for (let k = 0; k < shown.length; k++) shown[k] = -bend * posterior.publicSlopes[k];
     addWeightedRows(shown, margins, rows.count, n, n, n, this.#influenceOut);
   }
 
@@ -169,12 +171,13 @@ export class Curvature {
     for (let k = 0; k < n * n; k++) this.#influenceOut[k] += diagonal[k] * this.#influenceStep[k];
   }
 
-  #addBilinear(direction: Float64Array, out: Float64Array): void {
+  #addBilinear(direction: Float64Array, bendShare: number, out: Float64Array): void {
     const program = this.#program;
     const target = program.spec.objective.publicUtility;
     if (!target) return;
     const { voterCount: n, mainCount: r, restCount: s } = program.model;
-    const { voter, sign, feature } = target;
+    const { voter, feature } = target;
+    const sign = bendShare * target.sign;
     for (let j = 0; j < n; j++) {
       const step = sign * this.#influenceStep[voter * n + j];
       for (let k = 0; k < r; k++) out[j * r + k] -= step * feature.main[k];

@@ -1,5 +1,5 @@
 import { choleskyInPlace, choleskySolve } from "../linalg/cholesky.ts";
-import { addWeightedRows, dotRange } from "../linalg/vector.ts";
+import { addScaledRange, addWeightedRows, dotRange } from "../linalg/vector.ts";
 import type { ConstraintRows } from "./constraint-rows.ts";
 import type { Preconditioner } from "./preconditioner.ts";
 import type { PosteriorWeights, ProgramState } from "./program-spec.ts";
@@ -29,10 +29,10 @@ export class DensePreconditioner implements Preconditioner {
   readonly #block: Float64Array;
   readonly #pairWeights: Float64Array;
   readonly #crossRows: Float64Array;
-  readonly #slopeRow: Float64Array;
+  /** n × r: Σ_t G_ti R_t, and the objective's own product */
+  readonly #bends: Float64Array;
   readonly #weightedMargins: Float64Array;
   readonly #influenceBlock: Float64Array;
-  #lastShift = 0;
 
   constructor(program: ProgramState, rows: ConstraintRows) {
     const { voterCount: n, mainCount: r, restCount: s, publicRows, privateRows } = program.model;
@@ -45,7 +45,7 @@ export class DensePreconditioner implements Preconditioner {
     this.#block = new Float64Array((r * (r + 1)) / 2);
     this.#pairWeights = new Float64Array(Math.max(publicRows.count, privateRows.count));
     this.#crossRows = new Float64Array(n * r);
-    this.#slopeRow = new Float64Array(r);
+    this.#bends = new Float64Array(n * r);
     this.#weightedMargins = new Float64Array(publicRows.count * n);
     this.#influenceBlock = new Float64Array(n * n);
   }
@@ -61,17 +61,16 @@ export class DensePreconditioner implements Preconditioner {
     this.inexactness = fillRestDiagonal(this.#program, weights, multipliers, this.#restDiagonal);
     this.#elimination.addTo(matrix, this.#restDiagonal);
 
-    let largest = 0;
-    for (let k = 0; k < order; k++) largest = Math.max(largest, Math.abs(matrix[k * order + k]));
-    let shift = 0;
-    for (let attempt = 0; attempt < 40; attempt++) {
+    // Without the bends the matrix is a sum of squares; with all of them the step is Newton's.
+    for (const share of [1, 0.5, 0]) {
       this.#factor.set(matrix);
-      if (shift > 0) for (let k = 0; k < order; k++) this.#factor[k * order + k] += shift;
-      if (choleskyInPlace(this.#factor, order)) {
-        this.#lastShift = shift;
-        return shift;
-      }
-      shift = shift === 0 ? Math.max(this.#lastShift / 3, 1e-10 * largest, 1e-4) : shift * 6;
+      if (share > 0) this.#addBends(share);
+      if (choleskyInPlace(this.#factor, order)) return 1 - share;
+    }
+    for (let shift = 1e-10 * largestDiagonal(matrix, order); shift < Infinity; shift *= 10) {
+      this.#factor.set(matrix);
+      for (let k = 0; k < order; k++) this.#factor[k * order + k] += shift;
+      if (choleskyInPlace(this.#factor, order)) return 1 + shift;
     }
     return -1;
   }
@@ -182,7 +181,6 @@ export class DensePreconditioner implements Preconditioner {
     const count = publicRows.count;
     const block = this.#influenceBlock;
     const cross = this.#crossRows;
-    const slopeRow = this.#slopeRow;
     const weighted = this.#weightedMargins;
     const slopes = this.#pairWeights;
     let c = program.generalCount;
@@ -199,10 +197,13 @@ export class DensePreconditioner implements Preconditioner {
       }
       block.fill(0);
       cross.fill(0);
-      slopeRow.fill(0);
+      const bend = this.#bends.subarray(i * r, (i + 1) * r);
+      if (target?.voter === i)
+        for (let b = 0; b < r; b++) bend[b] = target.sign * target.feature.main[b];
+      else bend.fill(0);
       addWeightedRows(weighted, margins, count, n, n, n, block);
       addWeightedRows(weighted, publicRows.main, count, n, r, r, cross);
-      addWeightedRows(slopes, publicRows.main, count, 1, r, r, slopeRow);
+      addWeightedRows(slopes, publicRows.main, count, 1, r, r, bend);
       for (let a = 0; a <= last; a++) {
         const j = columns[a];
         const weight = influenceAtPoint[i * n + j];
@@ -222,21 +223,41 @@ export class DensePreconditioner implements Preconditioner {
           const l = columns[b];
           matrix[rowOffset + offset + b] = at(k, l) - at(k, e) - at(e, l) + at(e, e);
         }
-        // −∂²/∂A_ik∂z_j = A_ij Σ_t W_ti D_tk R_t − [j = k] Σ_t G_ti R_t, and the same for the dependent entry e.
+        // −∂²/∂A_ik∂z_j = A_ij Σ_t W_ti D_tk R_t − [j = k] bend_i, and the same for the dependent entry e.
         for (let j = 0; j < n; j++) {
           const weight = influenceAtPoint[i * n + j];
           const column = rowOffset + j * r;
           for (let b = 0; b < r; b++) {
             matrix[column + b] = weight * (cross[k * r + b] - cross[e * r + b]);
           }
-          if (j === k) for (let b = 0; b < r; b++) matrix[column + b] -= slopeRow[b];
-          if (j === e) for (let b = 0; b < r; b++) matrix[column + b] += slopeRow[b];
-          if (target && target.voter === i && (j === k || j === e)) {
-            const sign = j === k ? target.sign : -target.sign;
-            for (let b = 0; b < r; b++) matrix[column + b] -= sign * target.feature.main[b];
-          }
         }
       }
     }
   }
+
+  /**
+   * Factor += share · bends: the part of the A–z curvature that comes from v = A u being a product. It is what makes the
+   * problem not concave, and is therefore added last and left out where it would make the matrix indefinite.
+   */
+  #addBends(share: number): void {
+    const program = this.#program;
+    const { voterCount: n, mainCount: r, influence } = program.model;
+    const order = this.#order;
+    for (let i = 0; i < n; i++) {
+      const columns = influence.freeColumns[i];
+      const last = columns.length - 1;
+      const offset = program.influenceOffset + influence.variableOffsets[i];
+      for (let a = 0; a < last; a++) {
+        const row = (offset + a) * order;
+        addScaledRange(-share, this.#bends, i * r, this.#factor, row + columns[a] * r, r);
+        addScaledRange(share, this.#bends, i * r, this.#factor, row + columns[last] * r, r);
+      }
+    }
+  }
+}
+
+function largestDiagonal(matrix: Float64Array, order: number): number {
+  let largest = 1e-8;
+  for (let k = 0; k < order; k++) largest = Math.max(largest, Math.abs(matrix[k * order + k]));
+  return largest;
 }

@@ -58,6 +58,8 @@ export interface MapOptions {
   readonly random: RandomSource;
   /** Default "normal". */
   readonly effort?: Effort;
+  /** Exactly this many random starts instead of what the effort says (a benchmark's single local solve is 1). */
+  readonly starts?: number;
   /** Points to begin from besides the random ones, such as the last round's estimate. */
   readonly warmStarts?: readonly ModelPoint[];
   readonly shouldStop?: () => boolean;
@@ -92,7 +94,7 @@ export function mapEstimate(inference: Inference, options: MapOptions): MapEstim
   const tolerance = options.tolerance ?? 1e-8;
   const effort = options.effort ?? "normal";
   const program = new Program(model, mapProgram);
-  const { least, most, hitsWanted } = startBudget(effort, inference);
+  const { least, most, hitsWanted } = startBudget(effort, inference, options.starts);
   const modes: Mode[] = [];
   let best: Solved | null = null;
   let hitCount = 0;
@@ -226,7 +228,14 @@ function remember(inference: Inference, modes: Mode[], found: Mode): void {
 function startBudget(
   effort: Effort,
   inference: Inference,
+  exact: number | undefined,
 ): { least: number; most: number; hitsWanted: number } {
+  if (exact !== undefined) {
+    if (!Number.isInteger(exact) || exact < 0) {
+      throw new InvalidInputError("starts", exact, "a whole number ≥ 0");
+    }
+    return { least: exact, most: exact, hitsWanted: Infinity };
+  }
   const n = Math.min(inference.model.voterCount, 6);
   switch (effort) {
     case "fast":

@@ -23,6 +23,7 @@ export class NewtonSystem {
   readonly #search: Float64Array;
   readonly #product: Float64Array;
   readonly #conditioned: Float64Array;
+  #bendShare = 1;
   #weights: PosteriorWeights = { private: 0, public: 0, prior: 0 };
   #multipliers: Float64Array = new Float64Array(0);
   #slacks: Float64Array = new Float64Array(0);
@@ -46,11 +47,14 @@ export class NewtonSystem {
     this.#multipliers = multipliers;
     this.#slacks = slacks;
     this.rows.fill(multipliers, slacks);
-    return this.#preconditioner.factor(this.#weights, multipliers, slacks);
+    const shift = this.#preconditioner.factor(this.#weights, multipliers, slacks);
+    this.#bendShare = shift > 0 ? 0 : 1;
+    return shift;
   }
 
-  solve(rightSide: Float64Array, out: Float64Array): void {
-    if (this.#preconditioner.inexactness < DIRECT_BELOW) {
+  solve(rightSide: Float64Array, out: Float64Array, isExact: boolean): void {
+    const { inexactness } = this.#preconditioner;
+    if (inexactness === 0 || (inexactness < DIRECT_BELOW && !isExact)) {
       this.#preconditioner.solve(rightSide, out);
       return;
     }
@@ -58,10 +62,17 @@ export class NewtonSystem {
   }
 
   /**
-   * Preconditioned conjugate gradients, stopped at a direction of negative curvature (the problem is not concave
-   * everywhere): what has been gathered until then is a direction of ascent, and the line search does the rest.
+   * Preconditioned conjugate gradients on the exact matrix; where that bends downwards (the problem is not concave), on
+   * the matrix without the product's part, which is a sum of squares.
    */
   #conjugateGradients(rightSide: Float64Array, out: Float64Array): void {
+    if (this.#bendShare === 1 && this.#iterate(rightSide, out, 1)) return;
+    this.#bendShare = 0;
+    this.#iterate(rightSide, out, 0);
+  }
+
+  /** False when a direction of negative curvature was met. */
+  #iterate(rightSide: Float64Array, out: Float64Array, bendShare: number): boolean {
     const residual = this.#residual;
     const search = this.#search;
     const product = this.#product;
@@ -73,12 +84,16 @@ export class NewtonSystem {
     let size = dot(residual, conditioned);
     const goal = CG_TOLERANCE ** 2 * size;
     for (let iteration = 0; iteration < CG_ITERATIONS && size > goal && size > 0; iteration++) {
-      this.#curvature.times(search, this.#weights, this.#multipliers, this.#slacks, product);
+      this.#curvature.times(
+        search,
+        this.#weights,
+        this.#multipliers,
+        this.#slacks,
+        bendShare,
+        product,
+      );
       const bend = dot(search, product);
-      if (!(bend > 1e-14 * size)) {
-        if (iteration === 0) out.set(search);
-        return;
-      }
+      if (!(bend > 1e-3 * dot(search, residual))) return false;
       const step = size / bend;
       addScaled(step, search, out);
       addScaled(-step, product, residual);
@@ -88,6 +103,7 @@ export class NewtonSystem {
       for (let k = 0; k < search.length; k++) search[k] = conditioned[k] + keep * search[k];
       size = next;
     }
+    return true;
   }
 }
 

@@ -189,8 +189,8 @@ export class Program implements BarrierProblem, ProgramState {
     return this.#newton.factor(multipliers, slacks);
   }
 
-  solve(rightSide: Float64Array, out: Float64Array): void {
-    this.#newton.solve(rightSide, out);
+  solve(rightSide: Float64Array, out: Float64Array, isExact: boolean): void {
+    this.#newton.solve(rightSide, out, isExact);
   }
 
   largestStep(

@@ -29,8 +29,8 @@ export interface BarrierProblem {
   constraintSlopes(direction: Float64Array, out: Float64Array): void;
   /** Factors the matrix of the direction; returns the shift that made it positive definite, or −1 when none did. */
   factor(multipliers: Float64Array, slacks: Float64Array): number;
-  /** Solves with the factored matrix. */
-  solve(rightSide: Float64Array, out: Float64Array): void;
+  /** Solves with the factored matrix; `isExact` asks for all the accuracy there is, else an approximation may do. */
+  solve(rightSide: Float64Array, out: Float64Array, isExact: boolean): void;
   /** Largest α ≤ 1 that leaves each simple (linear or quadratic) constraint at least `keep` of its slack. */
   largestStep(x: Float64Array, direction: Float64Array, slacks: Float64Array, keep: number): number;
 }
@@ -122,6 +122,9 @@ export function maximizeInterior(
   let complementarity = Infinity;
   let stalls = 0;
   let hampered = 0;
+  let tookFullStep = false;
+  let roughSteps = 0;
+  let isExact = false;
 
   if (!Number.isFinite(value) || !allPositive(slacks)) {
     status = "infeasible-start";
@@ -130,7 +133,11 @@ export function maximizeInterior(
     for (; iterations < options.maxIterations; iterations++) {
       problem.differentiate();
       problem.lagrangianGradient(multipliers, gradient);
+      const before = stationarity;
       stationarity = maxAbs(gradient);
+      // A full Newton step should all but remove the dual residual; if it does not, the directions are too rough.
+      roughSteps = tookFullStep && stationarity > 0.5 * before ? roughSteps + 1 : 0;
+      if (roughSteps >= 3) isExact = true;
       complementarity = largestProduct(multipliers, slacks);
       if (stationarity <= tolerance && complementarity <= tolerance) {
         status = "solved";
@@ -161,7 +168,7 @@ export function maximizeInterior(
       }
       for (let k = 0; k < constraintCount; k++) barrierWeights[k] = barrier / slacks[k];
       problem.lagrangianGradient(barrierWeights, gradient);
-      problem.solve(gradient, direction);
+      problem.solve(gradient, direction, isExact);
       let ascent = dot(gradient, direction);
       if (options.holdBarrier && shift === 0 && ascent <= tolerance * barrier) {
         status = "solved";
@@ -203,7 +210,7 @@ export function maximizeInterior(
             )
           ) {
             problem.lagrangianGradient(barrierWeights, correctedGradient);
-            problem.solve(correctedGradient, correctedDirection);
+            problem.solve(correctedGradient, correctedDirection, isExact);
             const correctedAscent = dot(gradient, correctedDirection);
             const correctedStep = problem.largestStep(x, correctedDirection, slacks, keep);
             if (correctedAscent > 0 && correctedStep > 0.5 * step) {
@@ -222,6 +229,7 @@ export function maximizeInterior(
           worst(stationarity, complementarity) <= 100 * tolerance ? "almost-solved" : "no-progress";
         break;
       }
+      tookFullStep = step === 1 && shift === 0 && !corrected;
       hampered = shift > 0 || step < 0.3 ? hampered + 1 : 0;
       stalls = barrier <= leastBarrier && step * maxAbs(direction) < 1e-14 ? stalls + 1 : 0;
 
