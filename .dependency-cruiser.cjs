@@ -13,8 +13,10 @@ const coreLayers = [
   ["linalg", "random"],
   ["optimize"],
   ["kernel", "preference", "influence", "welfare"],
+  ["space"],
   ["estimate"],
   ["acquire"],
+  ["study"],
 ];
 
 const rooms = Object.keys(mayImport);

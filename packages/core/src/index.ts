@@ -25,6 +25,10 @@ export {
   type OptionReference,
   prepareInference,
 } from "./estimate/inference.ts";
+export {
+  exactLeaveOneOut,
+  fastLeaveOneOut,
+} from "./estimate/leave-one-out.ts";
 export { type LikelihoodMaxima, likelihoodMaxima } from "./estimate/likelihood-maxima.ts";
 export {
   type Effort,
@@ -33,6 +37,12 @@ export {
   mapEstimate,
 } from "./estimate/map-estimate.ts";
 export {
+  chooseNormBound,
+  type NormBoundChoice,
+  type NormBoundRule,
+} from "./estimate/norm-bound.ts";
+export {
+  type ImprovementBound,
   improvementBound,
   type SocialOptions,
   socialUtilityBounds,
@@ -58,6 +68,48 @@ export type { Residuals, SolveStatus } from "./optimize/interior-point.ts";
 export { type ComparisonTerm, comparisonTerm } from "./preference/bradley-terry.ts";
 export type { Answer, Vote } from "./preference/votes.ts";
 export { createRandomSource, type RandomSource } from "./random/random-source.ts";
+export { createSpace } from "./space/create-space.ts";
+export type {
+  ListItem,
+  OptionSpace,
+  OptionValue,
+  Parameter,
+  SpaceSpec,
+} from "./space/option-space.ts";
+export type {
+  Consensus,
+  InfluenceReport,
+  Prediction,
+  Ranged,
+} from "./study/consensus.ts";
+export type { StudyJSON } from "./study/json.ts";
+export type {
+  AddedVote,
+  Channel,
+  Pair,
+  StudyAnswer,
+  StudyAnswers,
+  StudyEvent,
+} from "./study/log.ts";
+export { type Oracle, optimize } from "./study/optimize.ts";
+export type { Reason, VoteRequest } from "./study/requests.ts";
+export {
+  type LengthScaleRule,
+  type PrivateVotePolicy,
+  paperDefaults,
+  type ResolvedSettings,
+  type StopRule,
+  type StudyLevels,
+  type StudySettings,
+} from "./study/settings.ts";
+export type { Ledger, StudyStatus } from "./study/status.ts";
+export {
+  createStudy,
+  restoreStudy,
+  Study,
+  type StudyFunctions,
+  type WorkOptions,
+} from "./study/study.ts";
 export { aggregate, type Welfare } from "./welfare/aggregate.ts";
 export { giniWeights } from "./welfare/gini-weights.ts";
 export {

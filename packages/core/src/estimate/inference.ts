@@ -14,6 +14,7 @@ import {
   type Vote,
   type VoteTable,
 } from "../preference/votes.ts";
+import type { ModelPoint } from "./model-point.ts";
 import {
   type ColumnSplit,
   columnsFeature,
@@ -262,4 +263,31 @@ function mergedVotes(
     }
     return { candidate, reference, answers: vote.answers };
   });
+}
+
+/** The same utilities in another inference over the same options and kernel (another norm bound splits columns differently). */
+export function transferPoint(from: Inference, to: Inference, point: ModelPoint): ModelPoint {
+  const n = from.model.voterCount;
+  const p = from.features.columnCount;
+  const main = new Float64Array(n * to.model.mainCount);
+  const rest = new Float64Array(n * to.model.restCount);
+  const coordinates = new Float64Array(p);
+  for (let i = 0; i < n; i++) {
+    const restOffset = i * from.model.restCount;
+    from.split.main.forEach((column, k) => {
+      coordinates[column] = point.main[i * from.model.mainCount + k];
+    });
+    from.split.small.forEach((column, k) => {
+      coordinates[column] = point.rest[restOffset + k];
+    });
+    const moved = columnsFeature(coordinates, to.split, 0);
+    const own = point.rest.subarray(
+      restOffset + from.split.small.length,
+      restOffset + from.model.restCount,
+    );
+    moved.rest.set(own, to.split.small.length);
+    main.set(moved.main, i * to.model.mainCount);
+    rest.set(moved.rest, i * to.model.restCount);
+  }
+  return { main, rest, influence: point.influence };
 }

@@ -49,6 +49,8 @@ export interface Mode {
   readonly logLikelihoodPrivate: number;
   readonly logLikelihoodPublic: number;
   readonly point: ModelPoint;
+  /** In the order of the program's constraints. */
+  readonly multipliers: Float64Array;
 }
 
 /** How hard to look for further maxima. */
@@ -200,6 +202,7 @@ function solveFrom(
       logLikelihoodPrivate: program.posterior.logPrivate,
       logLikelihoodPublic: program.posterior.logPublic,
       point: fromVariables(program, result.point),
+      multipliers: result.multipliers,
     },
     status: result.status,
     residuals: result.residuals,

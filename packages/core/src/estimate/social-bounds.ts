@@ -46,6 +46,12 @@ const mostCuts = 60;
 const raceStationarity = 0.1;
 const mostFollowed = 12;
 
+/** A bound on S(x) − S(x′) that also knows how it changes as x moves. */
+export interface ImprovementBound extends Bound {
+  /** ∂value/∂(coordinates of the candidate), by the envelope theorem; null for an option already in the problem. */
+  slope(): Float64Array | null;
+}
+
 /** The most that S(candidate) − S(reference) can be in the set: what trying the candidate may gain. */
 export function improvementBound(
   set: ConfidenceSet,
@@ -53,7 +59,7 @@ export function improvementBound(
   reference: OptionReference,
   welfare: Welfare,
   options: SocialOptions = {},
-): Bound {
+): ImprovementBound {
   return socialMaximum(set, candidate, reference, welfare, options);
 }
 
@@ -75,7 +81,7 @@ function socialMaximum(
   reference: OptionReference | null,
   welfare: Welfare,
   options: SocialOptions,
-): Bound {
+): ImprovementBound {
   const { inference } = set;
   createAggregator(welfare, inference.model.voterCount); // checks the welfare, also when the set is empty
   const levels = levelsFor(
@@ -86,7 +92,7 @@ function socialMaximum(
   const others = otherOptions(set, levels);
   const asked = [candidate, reference].filter((option) => option !== null);
   const placement = placeOptions(inference, [...asked, ...others]);
-  if (set.status === "empty-set") return emptyBound;
+  if (set.status === "empty-set") return { ...emptyBound, slope: () => null };
   const pieces = piecewiseWelfare(welfare, inference.model.voterCount, mostPieces);
   const term = (option: OptionReference | null): SocialTerm | null => {
     if (option === null) return null;
@@ -160,7 +166,7 @@ class SocialSearch {
     this.#voterForms = plus && all ? plus.voterForms() : null;
   }
 
-  run(): Bound {
+  run(): ImprovementBound {
     const limited = this.#set.starts.slice(0, this.#options.starts ?? this.#set.starts.length);
     const centres = limited.filter((start) => start.isCentre);
     const others =
@@ -190,9 +196,46 @@ class SocialSearch {
         this.#solve(piece, start, known !== null && known.length > 1);
       }
     }
-    if (this.#best === null) return emptyBound;
+    if (this.#best === null) return { ...emptyBound, slope: () => null };
     const { program, result, value } = this.#best;
-    return { ...boundOf(program, result, this.#set.inference, this.#placement), value };
+    return {
+      ...boundOf(program, result, this.#set.inference, this.#placement),
+      value,
+      slope: () => this.#slope(program, result.point),
+    };
+  }
+
+  /**
+   * The member that attains the bound stays the best to first order, so only the candidate's own features move:
+   * u_i(x) = a(x)·z_i + s(x)·ζ_i.
+   */
+  #slope(program: Program, x: Float64Array): Float64Array | null {
+    const { further, features, model } = this.#placement;
+    if (this.#plus === null || further[0]?.feature !== features[0]) return null;
+    const { features: map, split } = this.#set.inference;
+    const { option } = further[0];
+    const d = option.length;
+    const { weights } = this.#plus.activeAt(program, x);
+    const moves = map.whitenGradient(option);
+    const own = Math.sqrt(map.whiten(option).residual);
+    const out = new Float64Array(d);
+    const { mainCount: r, restCount: s } = model;
+    for (let i = 0; i < model.voterCount; i++) {
+      const add = (column: number, value: number): void => {
+        for (let k = 0; k < d; k++) {
+          out[k] += weights[i] * value * moves.coordinates[column * d + k];
+        }
+      };
+      split.main.forEach((column, c) => {
+        add(column, x[i * r + c]);
+      });
+      split.small.forEach((column, c) => {
+        add(column, x[program.mainSize + i * s + c]);
+      });
+      const zeta = x[i * r + split.main.length];
+      for (let k = 0; k < d; k++) out[k] += (weights[i] * zeta * moves.residual[k]) / (2 * own);
+    }
+    return out;
   }
 
   /** Solves with the piece active at the start, then with the piece active at the solution, until it repeats. */

@@ -28,6 +28,11 @@ export interface FeatureMap {
   indexOfSame(option: Option): number;
   /** The row of a further option: a with G-columns, and s² = k(x,x) + jitter − |a|² for a column of its own. */
   whiten(option: Option): { readonly coordinates: Float64Array; readonly residual: number };
+  /** ∂a/∂x, p × d, and ∂s²/∂x, d: how that row changes as the option moves. */
+  whitenGradient(option: Option): {
+    readonly coordinates: Float64Array;
+    readonly residual: Float64Array;
+  };
 }
 
 /** Lists up to this length are always triangular: there is nothing to save. */
@@ -58,6 +63,8 @@ function triangularMap(kernel: Kernel, options: readonly Option[], jitter: numbe
     own: null,
     indexOfSame: (option) => gram.indexOfSame(option),
     whiten: (option) => gram.whiten(option),
+    whitenGradient: (option) =>
+      rowGradient(kernel, gram.options, data, columns, gram.whiten(option).coordinates, option),
   };
 }
 
@@ -93,6 +100,20 @@ function lowRankMap(kernel: Kernel, options: readonly Option[], jitter: number):
   columns.forEach((column, c) => {
     for (let k = 0; k < m; k++) table[k * p + c] = column[k];
   });
+  const whiten = (option: Option): { coordinates: Float64Array; residual: number } => {
+    const a = new Float64Array(p);
+    for (let c = 0; c < p; c++) {
+      const row = pivots[c] * p;
+      const covariance = kernel.evaluate(options[pivots[c]], option);
+      a[c] = (covariance - dotRange(table, row, a, 0, c)) / table[row + c];
+    }
+    const residual = kernel.evaluate(option, option) + jitter - dotRange(a, 0, a, 0, p);
+    return { coordinates: a, residual: Math.max(residual, jitter) };
+  };
+  const pivotRows = new Float64Array(p * p);
+  pivots.forEach((pivot, c) => {
+    pivotRows.set(table.subarray(pivot * p, (pivot + 1) * p), c * p);
+  });
   return {
     kernel,
     jitter,
@@ -106,15 +127,42 @@ function lowRankMap(kernel: Kernel, options: readonly Option[], jitter: number):
           known.length === option.length && known.every((x, j) => Math.abs(x - option[j]) <= 1e-12),
       );
     },
-    whiten(option) {
-      const a = new Float64Array(p);
-      for (let c = 0; c < p; c++) {
-        const row = pivots[c] * p;
-        const covariance = kernel.evaluate(options[pivots[c]], option);
-        a[c] = (covariance - dotRange(table, row, a, 0, c)) / table[row + c];
-      }
-      const residual = kernel.evaluate(option, option) + jitter - dotRange(a, 0, a, 0, p);
-      return { coordinates: a, residual: Math.max(residual, jitter) };
-    },
+    whiten,
+    whitenGradient: (option) =>
+      rowGradient(
+        kernel,
+        pivots.map((pivot) => options[pivot]),
+        pivotRows,
+        p,
+        whiten(option).coordinates,
+        option,
+      ),
   };
+}
+
+/**
+ * Forward substitution with the derivative of the right-hand side: C a = k(X, x) gives C ∂a = ∂k(X, x), and
+ * s² = k(x,x) + jitter − |a|² gives ∂s² = ∂k(x,x) − 2a·∂a (with ∂k(x,x) twice the derivative in one argument).
+ */
+function rowGradient(
+  kernel: Kernel,
+  options: readonly Option[],
+  rows: Float64Array,
+  p: number,
+  a: Float64Array,
+  option: Option,
+): { coordinates: Float64Array; residual: Float64Array } {
+  const d = option.length;
+  const coordinates = new Float64Array(p * d);
+  const residual = kernel.gradient(option, option).map((slope) => 2 * slope);
+  for (let c = 0; c < p; c++) {
+    const slope = kernel.gradient(option, options[c]);
+    for (let k = 0; k < d; k++) {
+      let sum = slope[k];
+      for (let e = 0; e < c; e++) sum -= rows[c * p + e] * coordinates[e * d + k];
+      coordinates[c * d + k] = sum / rows[c * p + c];
+      residual[k] -= 2 * a[c] * coordinates[c * d + k];
+    }
+  }
+  return { coordinates, residual };
 }

@@ -130,7 +130,7 @@ export function maximizeInterior(
     status = "infeasible-start";
   } else {
     for (let k = 0; k < constraintCount; k++) multipliers[k] = barrier / slacks[k];
-    for (; iterations < options.maxIterations; iterations++) {
+    for (; ; iterations++) {
       problem.differentiate();
       problem.lagrangianGradient(multipliers, gradient);
       const before = stationarity;
@@ -143,6 +143,7 @@ export function maximizeInterior(
         status = "solved";
         break;
       }
+      if (iterations >= options.maxIterations) break;
       if (options.shouldStop?.()) {
         status = "stopped";
         break;

@@ -78,6 +78,32 @@ const oddities: [string, PlainProblem][] = [
     "a single voter",
     randomProblem({ seed: "odd one", voters: 1, options: 4, privateRounds: 3, publicRounds: 4 }),
   ],
+  [
+    "forty options crowded into one corner",
+    {
+      ...randomProblem({
+        seed: "odd corner",
+        voters: 2,
+        options: 40,
+        privateRounds: 12,
+        publicRounds: 15,
+      }),
+      options: Array.from({ length: 40 }, (_, k) => [0.1 + 0.004 * k]),
+    },
+  ],
+  [
+    "thirty options with a jitter of 1e-9",
+    {
+      ...randomProblem({
+        seed: "odd jitter",
+        voters: 2,
+        options: 30,
+        privateRounds: 12,
+        publicRounds: 15,
+      }),
+      jitter: 1e-9,
+    },
+  ],
   ["a jitter as large as the kernel", { ...base, jitter: 1 }],
   ["a very long length scale: all options nearly alike", { ...base, lengthScale: 30 }],
   ["a very short length scale: nothing learnt from neighbours", { ...base, lengthScale: 1e-3 }],

@@ -1,0 +1,90 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { exitCodes, UsageError } from "../command.ts";
+import { cpuClock } from "../measure.ts";
+import { suggestion } from "../nearest.ts";
+import { parseOptions } from "../parse-options.ts";
+import type { BenchContext, BenchReport } from "./bench-part.ts";
+import { benchGrowth } from "./growth.ts";
+import { benchMemory, measureMemory } from "./memory.ts";
+import { benchPeer } from "./peer.ts";
+
+const program = fileURLToPath(import.meta.url);
+const repository = fileURLToPath(new URL("../../../../", import.meta.url));
+
+const usage = `Usage: npm run bench -- [PART…] [OPTIONS]
+
+Times the engine and prints tables. Parts, all of them when none is named:
+
+  peer     single solves on the reference cases beside IPOPT's, in the same run
+  growth   single solves as voters, options and rounds grow
+  memory   the peak memory of one large solve
+
+  --json FILE   also write the numbers here (default: bench-results/engine.json in the repository)
+  --cases DIR   where the reference cases are (default: ../shared/cases beside the repository)
+  --peer FILE   the program that times IPOPT (default: ../shared/peer/time-peer)
+`;
+
+const parts: Readonly<Record<string, (context: BenchContext) => BenchReport>> = {
+  peer: benchPeer,
+  growth: benchGrowth,
+  memory: (context) => benchMemory(context, program),
+};
+
+function runBench(args: readonly string[]): number {
+  if (args.includes("--help") || args.includes("-h")) {
+    process.stdout.write(usage);
+    return exitCodes.fine;
+  }
+  const options = parseOptions(args, { json: "text", cases: "text", peer: "text" });
+  const names = options.positionals.length > 0 ? options.positionals : Object.keys(parts);
+  const chosen = names.map((name) => {
+    const run = Object.hasOwn(parts, name) ? parts[name] : undefined;
+    if (run) return { name, run };
+    throw new UsageError(`there is no part "${name}"${suggestion(name, Object.keys(parts))}`);
+  });
+  const cases = options.text("cases");
+  const context: BenchContext = {
+    clock: cpuClock,
+    say: (step) => process.stderr.write(`  ${step}\n`),
+    caseFolders: cases
+      ? [resolve(cases)]
+      : [join(repository, "../shared/cases"), join(repository, "packages/core/test/cases")],
+    peerProgram: resolve(options.text("peer") ?? join(repository, "../shared/peer/time-peer")),
+  };
+  const reports = chosen.map(({ name, run }) => {
+    process.stderr.write(`${name}\n`);
+    const report = run(context);
+    process.stdout.write(`\n${report.text}`);
+    return { name, ...report };
+  });
+
+  const summary = reports.map((report) => report.summary).filter((clause) => clause !== "");
+  process.stdout.write(`\nSummary: ${summary.join("; ")}.\n`);
+  const file = resolve(options.text("json") ?? join(repository, "bench-results/engine.json"));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(resultsOf(reports), null, 2)}\n`);
+  process.stderr.write(`The numbers are in ${file}\n`);
+  return exitCodes.fine;
+}
+
+function resultsOf(reports: readonly (BenchReport & { readonly name: string })[]): unknown {
+  return {
+    schema: "unswayed/bench@1",
+    node: process.version,
+    processor: cpus()[0]?.model ?? "unknown",
+    ...Object.fromEntries(reports.map(({ name, data }) => [name, data])),
+  };
+}
+
+try {
+  const args = process.argv.slice(2);
+  if (args[0] === "memory-child") process.stdout.write(`${measureMemory()}\n`);
+  else process.exitCode = runBench(args);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`bench: ${error.message}\n\n${usage}`);
+  process.exitCode = exitCodes.wrongUsage;
+}

@@ -1,0 +1,6 @@
+import type { Command } from "./command.ts";
+import { demo } from "./commands/demo.ts";
+import { solve } from "./commands/solve.ts";
+
+/** Every command, in the order the overview lists them. */
+export const commands: readonly Command[] = [demo, solve];

@@ -1,0 +1,146 @@
+import type { ConfidenceSet } from "../estimate/confidence-set.ts";
+import { type ImprovementBound, improvementBound } from "../estimate/social-bounds.ts";
+import type { Option } from "../kernel/kernel.ts";
+import type { RandomSource } from "../random/random-source.ts";
+import type { OptionSpace } from "../space/option-space.ts";
+import type { Welfare } from "../welfare/aggregate.ts";
+import type { Levels } from "../welfare/levels.ts";
+import { Screening } from "./screening.ts";
+
+/**
+ * The option whose improvement over the reference could be largest (paper: alg_line:query):
+ *
+ *     x_t = argmax_x α(x, x_{t−1})
+ *
+ * Every option of a list, or a spread-out sample of a box, is screened; the most promising get an exact bound; in a box
+ * the best is then moved along the bound's own slope.
+ */
+export interface NextComparison {
+  readonly candidate: Option;
+  readonly bound: ImprovementBound;
+  /** How many exact bounds were solved. */
+  readonly exactCount: number;
+}
+
+export interface NextComparisonOptions {
+  readonly welfare: Welfare;
+  readonly levels: Levels;
+  readonly random: RandomSource;
+  /** Options not to propose: the reference itself (P10), and what is already asked. */
+  readonly exclude: readonly Option[];
+  /** How many points of a box are screened. */
+  readonly screened: number;
+  /** How many options get an exact bound. */
+  readonly exact: number;
+  readonly shouldStop?: () => boolean;
+}
+
+const refinements = 6;
+/** In a box, exact bounds are spread: promising points closer than this (in the unit cube) are one point. */
+const apart = 0.03;
+
+export function nextComparison(
+  set: ConfidenceSet,
+  space: OptionSpace,
+  reference: Option,
+  options: NextComparisonOptions,
+): NextComparison | null {
+  const excluded = new Set(options.exclude.map((option) => space.key(option)));
+  const pool = (
+    space.isFinite
+      ? space.list()
+      : [...space.sample(options.screened, options.random), ...set.inference.features.options]
+  ).filter((option) => space.isAvailable(option) && !excluded.has(space.key(option)));
+  if (pool.length === 0) return null;
+
+  const screening = new Screening(set, reference, options.welfare);
+  const scored = distinct(pool, space).map((option) => ({ option, ...screening.estimate(option) }));
+  const solved = new Map<string, { option: Option; bound: ImprovementBound }>();
+  const solve = (option: Option): ImprovementBound => {
+    const known = solved.get(space.key(option));
+    if (known) return known.bound;
+    const bound = improvementBound(set, option, reference, options.welfare, {
+      levels: options.levels,
+      effort: "fast",
+      ...(options.shouldStop && { shouldStop: options.shouldStop }),
+    });
+    solved.set(space.key(option), { option, bound });
+    return bound;
+  };
+
+  let kappa = 1;
+  for (let k = 0; k < options.exact && solved.size < scored.length; k++) {
+    if (k > 0 && options.shouldStop?.()) break;
+    const next = mostPromising(scored, solved, space, kappa);
+    if (!next) break;
+    const { value } = solve(next.option);
+    if (next.halfWidth > 0) {
+      kappa = Math.max(0.1, 0.5 * kappa + 0.5 * ((value - next.mean) / next.halfWidth));
+    }
+  }
+  let best = [...solved.values()].reduce((a, b) => (b.bound.value > a.bound.value ? b : a));
+  if (!space.isFinite) best = refined(best, space, excluded, solve, options.shouldStop);
+  return { candidate: best.option, bound: best.bound, exactCount: solved.size };
+}
+
+function mostPromising<T extends { option: Option; mean: number; halfWidth: number }>(
+  scored: readonly T[],
+  solved: ReadonlyMap<string, { option: Option }>,
+  space: OptionSpace,
+  kappa: number,
+): T | null {
+  let best: T | null = null;
+  let highest = -Infinity;
+  for (const entry of scored) {
+    const score = entry.mean + kappa * entry.halfWidth;
+    if (score <= highest || solved.has(space.key(entry.option))) continue;
+    if (!space.isFinite && [...solved.values()].some((s) => near(s.option, entry.option))) continue;
+    highest = score;
+    best = entry;
+  }
+  return best;
+}
+
+/** Steps along the slope, halved until the bound rises; ends when no step helps. */
+function refined(
+  start: { option: Option; bound: ImprovementBound },
+  space: OptionSpace,
+  excluded: ReadonlySet<string>,
+  solve: (option: Option) => ImprovementBound,
+  shouldStop: (() => boolean) | undefined,
+): { option: Option; bound: ImprovementBound } {
+  let best = start;
+  let length = 0.05;
+  for (let k = 0; k < refinements && length > 1e-4; k++) {
+    if (shouldStop?.()) break;
+    const slope = best.bound.slope();
+    if (!slope) break;
+    const size = Math.hypot(...Array.from(slope, (value, j) => (space.continuous[j] ? value : 0)));
+    if (!(size > 1e-9)) break;
+    const moved = space.snap(
+      best.option.map((x, j) => (space.continuous[j] ? x + (length * slope[j]) / size : x)),
+    );
+    if (!moved || excluded.has(space.key(moved)) || space.key(moved) === space.key(best.option)) {
+      length /= 3;
+      continue;
+    }
+    const bound = solve(moved);
+    if (bound.value > best.bound.value) best = { option: moved, bound };
+    else length /= 3;
+  }
+  return best;
+}
+
+function distinct(options: readonly Option[], space: OptionSpace): readonly Option[] {
+  const seen = new Set<string>();
+  return options.filter((option) => {
+    const key = space.key(option);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function near(a: Option, b: Option): boolean {
+  return a.every((x, j) => Math.abs(x - b[j]) < apart);
+}

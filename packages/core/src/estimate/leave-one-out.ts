@@ -1,0 +1,165 @@
+import { comparisonTerm } from "../preference/bradley-terry.ts";
+import { createRandomSource } from "../random/random-source.ts";
+import { type Inference, type InferenceProblem, prepareInference } from "./inference.ts";
+import { type MapEstimate, mapEstimate, mapProgram } from "./map-estimate.ts";
+import { toVariables, utilityAt } from "./model-point.ts";
+import { Program } from "./program.ts";
+import { type ComparisonRows, listedFeature } from "./vote-model.ts";
+
+/**
+ * How well the estimate predicts each answer when that answer is left out, averaged over answers (in nats): the score by
+ * which a length scale is chosen (paper: app:hypers_update).
+ *
+ * The exact score needs one estimate per answer. The fast one uses that near the maximum the log posterior is a
+ * paraboloid with the system matrix H of the last Newton step: leaving out a term with slope g and curvature w moves
+ * its own margin by −g·h/(1 − w·h), where h = J H⁻¹ Jᵀ and J is the margin's gradient.
+ */
+export function fastLeaveOneOut(inference: Inference, map: MapEstimate): number {
+  const { model } = inference;
+  const program = new Program(model, mapProgram);
+  const best = map.modes[0];
+  const x = toVariables(program, best.point);
+  const slacks = new Float64Array(program.constraintCount);
+  program.evaluate(x, slacks);
+  program.differentiate();
+  if (program.factor(best.multipliers, slacks) < 0) return Number.NaN;
+
+  let total = 0;
+  let answers = 0;
+  const gradient = new Float64Array(program.size);
+  const solved = new Float64Array(program.size);
+  const n = model.voterCount;
+  const score = (rows: ComparisonRows, t: number, voter: number, margin: number): void => {
+    const count = rows.counts[t * n + voter];
+    if (count === 0) return;
+    program.solve(gradient, solved, true);
+    let h = 0;
+    for (let k = 0; k < solved.length; k++) h += gradient[k] * solved[k];
+    // The paraboloid knows no norm bound; no margin can exceed L times the length of its row.
+    const furthest = model.normBound * rowLength(rows, t, model.mainCount);
+    const each = rows.scores[t * n + voter] / count;
+    // A merged pair holds several answers; one of them is left out at a time, wins and losses in their proportion.
+    for (const [own, share] of [
+      [0.5, 0.5 + each],
+      [-0.5, 0.5 - each],
+    ]) {
+      if (share <= 1e-12) continue;
+      const term = comparisonTerm(margin, own, 1, model.tieStrength);
+      const free = margin - (term.slope * h) / Math.max(1 - term.curvature * h, 0.05);
+      const moved = Math.max(-furthest, Math.min(furthest, free));
+      total += count * share * comparisonTerm(moved, own, 1, model.tieStrength).value;
+    }
+    answers += count;
+  };
+
+  const { privateRows, publicRows } = model;
+  for (let t = 0; t < privateRows.count; t++) {
+    for (let voter = 0; voter < n; voter++) {
+      gradient.fill(0);
+      addRow(program, privateRows, t, voter, 1, gradient);
+      score(privateRows, t, voter, marginOf(program, gradient, x));
+    }
+  }
+  const { influence, margins } = program.posterior;
+  for (let t = 0; t < publicRows.count; t++) {
+    for (let voter = 0; voter < n; voter++) {
+      gradient.fill(0);
+      for (let j = 0; j < n; j++)
+        addRow(program, publicRows, t, j, influence[voter * n + j], gradient);
+      const margin = marginOf(program, gradient, x);
+      const columns = model.influence.freeColumns[voter];
+      const last = columns.length - 1;
+      const offset = program.influenceOffset + model.influence.variableOffsets[voter];
+      for (let a = 0; a < last; a++) {
+        gradient[offset + a] = margins[t * n + columns[a]] - margins[t * n + columns[last]];
+      }
+      score(publicRows, t, voter, margin);
+    }
+  }
+  return answers > 0 ? total / answers : 0;
+}
+
+/** The same by estimating anew without each answer in turn, each time from the full estimate. Slow: for checking. */
+export function exactLeaveOneOut(inference: Inference, map: MapEstimate): number {
+  const { problem } = inference;
+  let total = 0;
+  let answers = 0;
+  for (const channel of ["privateVotes", "publicVotes"] as const) {
+    problem[channel].forEach((vote, index) => {
+      vote.answers.forEach((answer, voter) => {
+        if (answer === null) return;
+        const without: InferenceProblem = {
+          ...problem,
+          [channel]: problem[channel].map((other, k) =>
+            k === index
+              ? { ...other, answers: other.answers.map((kept, i) => (i === voter ? null : kept)) }
+              : other,
+          ),
+        };
+        const left = prepareInference(without);
+        const again = mapEstimate(left, {
+          random: createRandomSource(1),
+          starts: 0,
+          warmStarts: [map.modes[0].point],
+        });
+        const utility = (option: number, i: number): number =>
+          utilityAt(
+            left.model,
+            again.modes[0].point,
+            listedFeature(left.features, left.split, left.rowOfOption[option], 0),
+            i,
+          );
+        const marginOfVoter = (i: number): number =>
+          utility(vote.candidate, i) - utility(vote.reference, i);
+        let margin = marginOfVoter(voter);
+        if (channel === "publicVotes") {
+          margin = 0;
+          const n = problem.voterCount;
+          for (let j = 0; j < n; j++) margin += again.influence[voter * n + j] * marginOfVoter(j);
+        }
+        const score = answer === "tie" ? 0 : answer === "candidate" ? 0.5 : -0.5;
+        total += comparisonTerm(margin, score, 1, problem.tieStrength ?? 0).value;
+        answers += 1;
+      });
+    });
+  }
+  return answers > 0 ? total / answers : 0;
+}
+
+function rowLength(rows: ComparisonRows, t: number, mainCount: number): number {
+  let square = 0;
+  for (let k = 0; k < mainCount; k++) square += rows.main[t * mainCount + k] ** 2;
+  for (let k = 0; k < rows.smallCount; k++) square += rows.small[t * rows.smallCount + k] ** 2;
+  return Math.sqrt(square);
+}
+
+/** gradient += weight · (row t of the votes, in the variables of one voter) */
+function addRow(
+  program: Program,
+  rows: ComparisonRows,
+  t: number,
+  voter: number,
+  weight: number,
+  gradient: Float64Array,
+): void {
+  const { mainCount: r, restCount: s } = program.model;
+  for (let k = 0; k < r; k++) gradient[voter * r + k] += weight * rows.main[t * r + k];
+  const rest = program.mainSize + voter * s;
+  for (let k = 0; k < rows.smallCount; k++) {
+    gradient[rest + k] += weight * rows.small[t * rows.smallCount + k];
+  }
+  if (!rows.own) return;
+  for (let k = 2 * t; k < 2 * t + 2; k++) {
+    gradient[rest + rows.own.index[k]] += weight * rows.own.value[k];
+  }
+}
+
+/** Margins are linear in z: the gradient in z times z (A-entries of the gradient are still zero here). */
+function marginOf(program: Program, gradient: Float64Array, x: Float64Array): number {
+  let margin = 0;
+  for (let k = 0; k < program.size; k++) {
+    const isInfluence = k >= program.influenceOffset && k < program.mainSize;
+    if (!isInfluence) margin += gradient[k] * x[k];
+  }
+  return margin;
+}

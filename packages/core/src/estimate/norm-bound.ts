@@ -1,0 +1,55 @@
+import { InvalidInputError } from "../errors.ts";
+import type { RandomSource } from "../random/random-source.ts";
+import { type InferenceProblem, prepareInference, transferPoint } from "./inference.ts";
+import { type MapOptions, mapEstimate } from "./map-estimate.ts";
+
+/**
+ * How large a utility function may be (paper: app:hypers_update). The bound is doubled while that raises the best log
+ * posterior by more than the slack that a bound of that size is due:
+ *
+ *     ℓ̂(2L) − ℓ̂(L) > β·2L/L₀    and    2L ≤ most
+ *
+ * With a constant β the rule as printed never ends on votes that are nearly separable (P11).
+ */
+export interface NormBoundRule {
+  /** L₀ */
+  readonly initial: number;
+  readonly most: number;
+}
+
+export interface NormBoundChoice {
+  readonly normBound: number;
+  /** The bounds tried and the best log posterior under each. */
+  readonly trail: readonly { readonly normBound: number; readonly value: number }[];
+}
+
+export function chooseNormBound(
+  problem: Omit<InferenceProblem, "normBound">,
+  rule: NormBoundRule,
+  slack: number,
+  random: RandomSource,
+  options: Pick<MapOptions, "effort" | "starts" | "shouldStop">,
+): NormBoundChoice {
+  if (!(rule.initial > 0 && rule.initial < Infinity)) {
+    throw new InvalidInputError("normBound.initial", rule.initial, "a finite number > 0");
+  }
+  if (!(rule.most >= rule.initial && rule.most < Infinity)) {
+    throw new InvalidInputError("normBound.most", rule.most, "a finite number ≥ normBound.initial");
+  }
+  const trail: { normBound: number; value: number }[] = [];
+  let inference = prepareInference({ ...problem, normBound: rule.initial });
+  let map = mapEstimate(inference, { ...options, random: random.split(0) });
+  trail.push({ normBound: rule.initial, value: map.value });
+  for (let step = 1; ; step++) {
+    const normBound = rule.initial * 2 ** step;
+    if (normBound > rule.most * (1 + 1e-12)) break;
+    const larger = prepareInference({ ...problem, normBound });
+    const warm = map.modes.slice(0, 3).map(({ point }) => transferPoint(inference, larger, point));
+    const next = mapEstimate(larger, { ...options, random: random.split(step), warmStarts: warm });
+    trail.push({ normBound, value: next.value });
+    if (!(next.value - map.value > (slack * normBound) / rule.initial)) break;
+    inference = larger;
+    map = next;
+  }
+  return { normBound: inference.model.normBound, trail };
+}

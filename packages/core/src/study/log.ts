@@ -1,0 +1,241 @@
+import { InvalidInputError } from "../errors.ts";
+import type { Option } from "../kernel/kernel.ts";
+import type { Answer } from "../preference/votes.ts";
+import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
+
+/** What one person said about a pair. */
+export type StudyAnswer = "first" | "second" | "no-preference" | "abstain" | "unknown-option";
+
+export type Channel = "public" | "private";
+
+/** Answers of some or all people, by name. */
+export type StudyAnswers = Readonly<Record<string, StudyAnswer>>;
+
+/** Existing data: a pair, a channel and who said what. */
+export interface AddedVote {
+  readonly channel: Channel;
+  readonly candidate: OptionValue;
+  readonly reference: OptionValue;
+  readonly answers: StudyAnswers;
+}
+
+export interface Pair {
+  readonly candidate: OptionValue;
+  readonly reference: OptionValue;
+}
+
+/** One fact. A study is its settings and these, in order; everything else is computed from them. */
+export type StudyEvent =
+  | {
+      readonly kind: "answered";
+      readonly round: number;
+      readonly channel: Channel;
+      readonly candidate: OptionValue;
+      readonly reference: OptionValue;
+      readonly answers: StudyAnswers;
+    }
+  | {
+      readonly kind: "closed";
+      readonly round: number;
+      readonly channel: Channel;
+      readonly candidate: OptionValue;
+      readonly reference: OptionValue;
+    }
+  | {
+      readonly kind: "retracted";
+      readonly round: number;
+      readonly channel: Channel;
+      readonly voter: string | null;
+    }
+  | { readonly kind: "votes-added"; readonly votes: readonly AddedVote[] }
+  | { readonly kind: "enqueued"; readonly candidate: OptionValue; readonly reference: OptionValue }
+  | {
+      readonly kind: "asked-together";
+      readonly requests: readonly {
+        readonly round: number;
+        readonly channel: Channel;
+        readonly candidate: OptionValue;
+        readonly reference: OptionValue;
+      }[];
+    }
+  | { readonly kind: "joined"; readonly voter: string }
+  | { readonly kind: "left"; readonly voter: string }
+  | { readonly kind: "option-added"; readonly item: ListItem }
+  | { readonly kind: "option-withdrawn"; readonly option: OptionValue }
+  | { readonly kind: "option-restored"; readonly option: OptionValue };
+
+/** One channel of one round. */
+export interface Ballot {
+  readonly answers: ReadonlyMap<string, StudyAnswer>;
+  readonly isClosed: boolean;
+}
+
+export interface Round {
+  readonly round: number;
+  readonly candidate: Option;
+  readonly reference: Option;
+  readonly public: Ballot | null;
+  readonly private: Ballot | null;
+}
+
+/** What the facts add up to. */
+export interface StudyState {
+  readonly space: OptionSpace;
+  /** Everybody who was ever part, in order of arrival. */
+  readonly people: readonly string[];
+  readonly active: readonly string[];
+  readonly rounds: readonly Round[];
+  readonly added: readonly AddedVote[];
+  readonly queue: readonly Pair[];
+}
+
+export function foldEvents(
+  space: OptionSpace,
+  voters: readonly string[],
+  events: readonly StudyEvent[],
+): StudyState {
+  let state: StudyState = {
+    space,
+    people: [...voters],
+    active: [...voters],
+    rounds: [],
+    added: [],
+    queue: [],
+  };
+  for (const event of events) state = applyEvent(state, event);
+  return state;
+}
+
+export function applyEvent(state: StudyState, event: StudyEvent): StudyState {
+  switch (event.kind) {
+    case "answered":
+      return withBallot(dequeued(state, event), event, (ballot) => ({
+        answers: new Map([...(ballot?.answers ?? []), ...Object.entries(event.answers)]),
+        isClosed: ballot?.isClosed ?? false,
+      }));
+    case "closed":
+      return withBallot(dequeued(state, event), event, (ballot) => ({
+        answers: ballot?.answers ?? new Map(),
+        isClosed: true,
+      }));
+    case "asked-together":
+      return event.requests.reduce(
+        (next, request) =>
+          withBallot(
+            dequeued(next, request),
+            request,
+            (ballot) => ballot ?? { answers: new Map(), isClosed: false },
+          ),
+        state,
+      );
+    case "retracted":
+      return { ...state, rounds: state.rounds.map((round) => retractedRound(round, event)) };
+    case "votes-added":
+      return { ...state, added: [...state.added, ...event.votes] };
+    case "enqueued":
+      return {
+        ...state,
+        queue: [...state.queue, { candidate: event.candidate, reference: event.reference }],
+      };
+    case "joined":
+      return {
+        ...state,
+        people: state.people.includes(event.voter) ? state.people : [...state.people, event.voter],
+        active: inOrder(
+          state.people.includes(event.voter) ? state.people : [...state.people, event.voter],
+          [...state.active, event.voter],
+        ),
+      };
+    case "left":
+      return { ...state, active: state.active.filter((voter) => voter !== event.voter) };
+    case "option-added":
+      return { ...state, space: state.space.withItem(event.item) };
+    case "option-withdrawn":
+      return { ...state, space: state.space.without(event.option) };
+    case "option-restored":
+      return { ...state, space: state.space.restore(event.option) };
+    default:
+      throw new InvalidInputError(
+        "events.kind",
+        (event as { kind?: unknown }).kind,
+        "a kind of event this version knows",
+      );
+  }
+}
+
+/** Whether everybody who is here has answered, or somebody ended the vote. */
+export function isComplete(ballot: Ballot, active: readonly string[]): boolean {
+  return (
+    ballot.isClosed || (active.length > 0 && active.every((voter) => ballot.answers.has(voter)))
+  );
+}
+
+/** What the likelihood makes of an answer. */
+export function asVote(answer: StudyAnswer | undefined): Answer {
+  switch (answer) {
+    case "first":
+      return "candidate";
+    case "second":
+      return "reference";
+    case "no-preference":
+      return "tie";
+    default:
+      return null;
+  }
+}
+
+interface Asked {
+  readonly round: number;
+  readonly channel: Channel;
+  readonly candidate: OptionValue;
+  readonly reference: OptionValue;
+}
+
+function withBallot(
+  state: StudyState,
+  asked: Asked,
+  change: (ballot: Ballot | null) => Ballot,
+): StudyState {
+  const { space, rounds } = state;
+  const known = rounds.findIndex(({ round }) => round === asked.round);
+  const base: Round =
+    known >= 0
+      ? rounds[known]
+      : {
+          round: asked.round,
+          candidate: space.encode(asked.candidate),
+          reference: space.encode(asked.reference),
+          public: null,
+          private: null,
+        };
+  const next: Round = { ...base, [asked.channel]: change(base[asked.channel]) };
+  const others = rounds.filter(({ round }) => round !== asked.round);
+  return { ...state, rounds: [...others, next].sort((a, b) => a.round - b.round) };
+}
+
+/** A queued pair leaves the queue when it is first asked. */
+function dequeued(state: StudyState, asked: Asked): StudyState {
+  if (state.rounds.some(({ round }) => round === asked.round)) return state;
+  const key = (pair: Pair): string =>
+    `${state.space.key(state.space.encode(pair.candidate))}|${state.space.key(state.space.encode(pair.reference))}`;
+  const index = state.queue.findIndex((pair) => key(pair) === key(asked));
+  if (index < 0) return state;
+  return { ...state, queue: state.queue.filter((_, k) => k !== index) };
+}
+
+function retractedRound(
+  round: Round,
+  event: { readonly round: number; readonly channel: Channel; readonly voter: string | null },
+): Round {
+  const ballot = round[event.channel];
+  if (round.round !== event.round || ballot === null) return round;
+  const answers = new Map(ballot.answers);
+  if (event.voter === null) answers.clear();
+  else answers.delete(event.voter);
+  // A retracted vote is as one never given; the round is not asked again.
+  return { ...round, [event.channel]: { answers, isClosed: true } };
+}
+
+function inOrder(order: readonly string[], members: readonly string[]): readonly string[] {
+  return order.filter((voter) => members.includes(voter));
+}

@@ -1,0 +1,90 @@
+import { createRandomSource, mapEstimate, prepareInference, rbf, type Vote } from "@unswayed/core";
+import { describe, expect, test } from "vitest";
+import { privateVoteDecision } from "../../src/acquire/private-vote-rule.ts";
+import { confidenceSet } from "../../src/estimate/confidence-set.ts";
+import { chooseNormBound } from "../../src/estimate/norm-bound.ts";
+import { resolveSettings, type StudySettings } from "../../src/study/settings.ts";
+import { randomProblem } from "../support/random-problem.ts";
+import { inferenceOf } from "../support/reference-model.ts";
+
+/** Where the paper's loop is read otherwise than printed, by the numbers of docs/paper-notes.md. */
+
+describe("the norm bound", () => {
+  // Two options so alike that a norm of 1 makes a difference of 0.3, and 200 answers that all agree.
+  const answered: Vote = { candidate: 0, reference: 1, answers: ["candidate"] };
+  const problem = {
+    voterCount: 1,
+    options: [[0], [0.3]],
+    kernel: rbf({ lengthScale: 1 }),
+    privateVotes: Array.from({ length: 200 }, () => answered),
+    publicVotes: [],
+  };
+  const random = createRandomSource(1);
+  const best = (normBound: number): number =>
+    mapEstimate(prepareInference({ ...problem, normBound }), { random, starts: 1 }).value;
+
+  test("[P11] stops doubling where a slack that grows with it says so; a constant slack goes on", () => {
+    const { normBound } = chooseNormBound(problem, { initial: 1.5, most: 96 }, 0.5, random, {
+      starts: 1,
+    });
+    let printed = 1.5;
+    while (best(printed) < best(2 * printed) - 0.5) printed *= 2;
+
+    expect(normBound).toBe(12);
+    expect(printed).toBe(24);
+  });
+
+  test("[P11] never passes its cap", () => {
+    const { normBound } = chooseNormBound(problem, { initial: 1.5, most: 4 }, 0.5, random, {
+      starts: 1,
+    });
+
+    expect(normBound).toBe(3);
+  });
+});
+
+describe("a study's settings", () => {
+  const few: StudySettings = {
+    voters: ["Ana", "Ben"],
+    options: { kind: "list", items: [{ name: "tea" }, { name: "coffee" }] },
+  };
+
+  test("[P12] length scales are chosen among a few tenths of the unit cube, not from 0.693", () => {
+    const { lengthScale } = resolveSettings(few);
+
+    const grid = typeof lengthScale === "number" ? [lengthScale] : lengthScale.grid;
+    expect(Math.min(...grid)).toBeGreaterThanOrEqual(0.1);
+    expect(Math.max(...grid)).toBeLessThanOrEqual(0.3);
+  });
+
+  test("[P14] a rule that compares people needs to be told how; the average does not", () => {
+    const fair: StudySettings = { ...few, welfare: { kind: "gini", rho: 0.5 } };
+
+    expect(() => resolveSettings(fair)).toThrow("levels");
+    expect(resolveSettings({ ...fair, levels: "shortfall" }).levels).toBe("shortfall");
+    expect(resolveSettings(few).levels).toBe("raw");
+  });
+});
+
+test("[P22] a private vote is asked when its width is at least t^−q and at least the public width", () => {
+  const problem = randomProblem({
+    seed: "handover",
+    voters: 2,
+    options: 4,
+    privateRounds: 2,
+    publicRounds: 5,
+  });
+  const inference = inferenceOf(problem);
+  const map = mapEstimate(inference, { random: createRandomSource(1) });
+  const slack = { joint: 0.5, private: 0.5, public: 0.5, anchor: "map" } as const;
+  const set = confidenceSet(inference, map, slack, { random: createRandomSource(2) });
+
+  for (const round of [1, 4, 25]) {
+    const decision = privateVoteDecision(set, 0, 1, round, 0.5);
+
+    expect(decision.threshold).toBeCloseTo(1 / Math.sqrt(round), 12);
+    expect(decision.isWanted).toBe(
+      decision.privateWidth >= decision.threshold && decision.privateWidth >= decision.publicWidth,
+    );
+  }
+});
