@@ -1,14 +1,14 @@
-import { createRandomSource, mapEstimate, prepareInference, rbf } from "@unswayed/core";
+import { createStudy } from "@unswayed/core";
 
-const inference = prepareInference({
-  voterCount: 3,
-  options: [[9], [11], [14]], // the hours at which three people could meet
-  kernel: rbf({ lengthScale: 2 }),
-  normBound: 3,
-  publicVotes: [{ candidate: 0, reference: 2, answers: ["candidate", "candidate", "candidate"] }],
-  privateVotes: [{ candidate: 0, reference: 2, answers: ["candidate", "reference", "reference"] }],
+const study = createStudy({
+  voters: ["Ana", "Ben", "Chloe"],
+  options: { kind: "list", items: [{ name: "9:00" }, { name: "11:00" }, { name: "14:00" }] },
 });
-const { utilities, influence } = mapEstimate(inference, { random: createRandomSource(1) });
-const group = [0, 1, 2].map((hour) => utilities[hour] + utilities[3 + hour] + utilities[6 + hour]);
-console.log("best for the group:", inference.problem.options[group.indexOf(Math.max(...group))]);
-console.log("the second voter's public answers follow the first:", influence[3].toFixed(2));
+const pair = { candidate: "9:00", reference: "14:00" };
+study.addVotes([
+  { ...pair, channel: "public", answers: { Ana: "first", Ben: "first", Chloe: "first" } },
+  { ...pair, channel: "private", answers: { Ana: "first", Ben: "second", Chloe: "second" } },
+]);
+console.log("a show of hands chooses", study.consensus().publicOnly);
+console.log("without the sway it is", study.consensus().option);
+console.log("ask next:", study.ask());

@@ -62,7 +62,7 @@ function runBench(args: readonly string[]): number {
   });
 
   const summary = reports.map((report) => report.summary).filter((clause) => clause !== "");
-  process.stdout.write(`\nSummary: ${summary.join("; ")}.\n`);
+  if (summary.length > 0) process.stdout.write(`\nSummary: ${summary.join("; ")}.\n`);
   const file = resolve(options.text("json") ?? join(repository, "bench-results/engine.json"));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(resultsOf(reports), null, 2)}\n`);

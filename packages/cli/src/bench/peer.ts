@@ -30,11 +30,16 @@ interface Row {
 /** Our times beside IPOPT's, on the same problems in the same run. */
 export function benchPeer(context: BenchContext): BenchReport {
   const missing = whyNoIpopt(context.peerProgram);
+  const cases = casesIn(context.caseFolders);
+  if (cases.length === 0) {
+    const text = `Nothing to time: no case files in ${context.caseFolders.join(" or ")}.\n`;
+    return { text, data: { rows: [], notes: [text] }, summary: "" };
+  }
   const notes: string[] = missing === null ? [] : [`IPOPT is left out: ${missing}.`];
   const folder = mkdtempSync(join(tmpdir(), "unswayed-bench-"));
   let peerWorks = missing === null;
   try {
-    const rows = casesIn(context.caseFolders).flatMap(({ name, problem }) =>
+    const rows = cases.flatMap(({ name, problem }) =>
       rhos.map((rho): Row => {
         const file = join(folder, `${name}-${rho}.json`);
         writeFileSync(file, JSON.stringify({ problem: { ...problem, rho } }));
@@ -160,14 +165,13 @@ function report(rows: readonly Row[], notes: readonly string[]): BenchReport {
 function summaryOf(
   rows: readonly (Row & { mapRatio: number | null; improvementRatio: number | null })[],
 ): string {
-  if (rows.length === 0) return "";
   const numbers = (values: readonly (number | null)[]): number[] =>
     values.filter((value) => value !== null);
   const faster = (ratios: readonly number[]): string =>
     ratios.length === 0 ? "" : ` (IPOPT takes ${figureRange(ratios)} times as long)`;
   const part = (what: string, times: readonly number[], ratios: readonly number[]): string =>
     times.length === 0 ? "" : `${what} ${figureRange(times)} ms${faster(ratios)}`;
-  const options = [...new Set(rows.map((row) => row.options))].join(", ");
+  const options = [...new Set(rows.map((row) => row.options))].join(" or ");
   const parts = [
     part(
       "one MAP solve",

@@ -25,7 +25,7 @@ import {
   unknownFields,
 } from "./fields.ts";
 
-export const problemSchema = "unswayed/problem@1";
+const problemSchema = "unswayed/problem@1";
 
 /** A problem file that has been checked: what is to be inferred, and what is asked about it. */
 export interface Problem {

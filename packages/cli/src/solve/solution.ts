@@ -52,7 +52,7 @@ export interface Diagnostics {
   };
 }
 
-export interface ReportedResiduals {
+interface ReportedResiduals {
   readonly stationarity: number | null;
   readonly feasibility: number | null;
   readonly complementarity: number | null;

@@ -121,6 +121,16 @@ test("the seed and the effort asked for are used and told", async () => {
   expect(diagnostics).toMatchObject({ seed: 12, effort: "normal" });
 });
 
+test("more effort means more starts", async () => {
+  const starts = async (effort: string): Promise<number> => {
+    const { out } = await solve([file, "--effort", effort, "--no-timing"]);
+    return JSON.parse(out).diagnostics.map.startCount;
+  };
+
+  expect(await starts("fast")).toBeLessThan(await starts("normal"));
+  expect(await starts("normal")).toBeLessThan(await starts("thorough"));
+});
+
 describe("progress", () => {
   test("is one line on a terminal's standard error, erased at the end", async () => {
     const { out, err } = await solve([file, ...quick], new CapturedIo({ isTerminal: true }));

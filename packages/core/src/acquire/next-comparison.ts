@@ -68,8 +68,9 @@ export function nextComparison(
     return bound;
   };
 
+  const exact = exactCount(options.exact, set.inference.model.voterCount);
   let kappa = 1;
-  for (let k = 0; k < options.exact && solved.size < scored.length; k++) {
+  for (let k = 0; k < exact && solved.size < scored.length; k++) {
     if (k > 0 && options.shouldStop?.()) break;
     const next = mostPromising(scored, solved, space, kappa);
     if (!next) break;
@@ -79,8 +80,15 @@ export function nextComparison(
     }
   }
   let best = [...solved.values()].reduce((a, b) => (b.bound.value > a.bound.value ? b : a));
-  if (!space.isFinite) best = refined(best, space, excluded, solve, options.shouldStop);
+  if (!space.isFinite && exact > 1)
+    best = refined(best, space, excluded, solve, options.shouldStop);
   return { candidate: best.option, bound: best.bound, exactCount: solved.size };
+}
+
+/** One bound costs about n³: with many people fewer options get an exact one. */
+function exactCount(asked: number, voterCount: number): number {
+  if (voterCount <= 5) return asked;
+  return Math.min(asked, voterCount <= 12 ? 3 : 1);
 }
 
 function mostPromising<T extends { option: Option; mean: number; halfWidth: number }>(

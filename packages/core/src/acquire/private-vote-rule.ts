@@ -1,6 +1,7 @@
-import { differenceWidth, type Width } from "../estimate/bounds.ts";
+import { differenceWidth, privateDifferenceBounds, type Width } from "../estimate/bounds.ts";
 import type { ConfidenceSet } from "../estimate/confidence-set.ts";
 import type { OptionReference } from "../estimate/inference.ts";
+import { Screening } from "./screening.ts";
 
 /**
  * Whether the public vote just taken leaves enough in doubt to be worth a private one (paper: alg_line:handover):
@@ -16,6 +17,9 @@ export interface PrivateVoteDecision {
   readonly status: Width["status"];
 }
 
+/** Above this many people the private width is the ellipsoid's, scaled by exact bounds of the person it is widest for. */
+const exactUpTo = 5;
+
 export function privateVoteDecision(
   set: ConfidenceSet,
   candidate: OptionReference,
@@ -25,11 +29,10 @@ export function privateVoteDecision(
   shouldStop?: () => boolean,
 ): PrivateVoteDecision {
   const stop = shouldStop && { shouldStop };
-  const starts = set.starts.filter((start) => start.isCentre).length;
-  const inner = differenceWidth(set, candidate, reference, "private", { starts, ...stop });
+  const inner = privateWidthOf(set, candidate, reference, stop ?? {});
   const outer = differenceWidth(set, candidate, reference, "public", { ...stop });
   const threshold = round ** -decay;
-  const privateWidth = inner.value ?? Number.NaN;
+  const privateWidth = inner.value;
   const publicWidth = outer.value ?? Number.NaN;
   return {
     isWanted: privateWidth >= Math.max(threshold, Number.isNaN(publicWidth) ? 0 : publicWidth),
@@ -38,4 +41,27 @@ export function privateVoteDecision(
     threshold,
     status: inner.status === "solved" ? outer.status : inner.status,
   };
+}
+
+function privateWidthOf(
+  set: ConfidenceSet,
+  candidate: OptionReference,
+  reference: OptionReference,
+  stop: { readonly shouldStop?: () => boolean },
+): { readonly value: number; readonly status: Width["status"] } {
+  const starts = set.starts.filter((start) => start.isCentre).length;
+  if (set.status === "empty-set" || set.inference.model.voterCount <= exactUpTo) {
+    const width = differenceWidth(set, candidate, reference, "private", { starts, ...stop });
+    return { value: width.value ?? Number.NaN, status: width.status };
+  }
+  const halves = new Screening(set, reference, { kind: "utilitarian" }).differenceHalfWidths(
+    candidate,
+  );
+  const widest = halves.reduce((best, half, i) => (half > halves[best] ? i : best), 0);
+  const { lower, upper } = privateDifferenceBounds(set, candidate, reference, widest, {
+    starts: 1,
+    ...stop,
+  });
+  const scale = (upper.value - lower.value) / halves[widest];
+  return { value: scale * Math.hypot(...halves), status: upper.status };
 }

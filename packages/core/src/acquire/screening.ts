@@ -66,7 +66,7 @@ export class Screening {
       // The coordinate of an option outside the votes has curvature 2ν = 2/slack and nothing else.
       own += plus * plus * placed.residual * (this.#slacks[i] / 2);
     }
-    this.#program.solve(form, this.#solved, false);
+    this.#program.solve(form, this.#solved, "rough");
     let mean = 0;
     let square = own;
     for (let k = 0; k < form.length; k++) {
@@ -74,6 +74,27 @@ export class Screening {
       square += form[k] * this.#solved[k];
     }
     return { mean, halfWidth: Math.sqrt(Math.max(square, 0)) };
+  }
+
+  /** Half widths of u_i(option) − u_i(reference) per voter over the ellipsoid with κ = 1. */
+  differenceHalfWidths(option: OptionReference): Float64Array {
+    const { model, mainSize } = this.#program;
+    const { voterCount: n, mainCount: r, restCount: s } = model;
+    const placed = this.#place(option);
+    const form = this.#form;
+    return Float64Array.from({ length: n }, (_, i) => {
+      form.fill(0);
+      for (let k = 0; k < r; k++) {
+        form[i * r + k] = placed.feature.main[k] - this.#reference.feature.main[k];
+      }
+      for (let k = 0; k < s; k++) {
+        form[mainSize + i * s + k] = placed.feature.rest[k] - this.#reference.feature.rest[k];
+      }
+      this.#program.solve(form, this.#solved, "step");
+      let square = placed.residual * (this.#slacks[i] / 2);
+      for (let k = 0; k < form.length; k++) square += form[k] * this.#solved[k];
+      return Math.sqrt(Math.max(square, 0));
+    });
   }
 
   #place(option: OptionReference): Placed {

@@ -1,5 +1,5 @@
 import { choleskyInPlace, choleskySolve } from "../linalg/cholesky.ts";
-import { dotRange } from "../linalg/vector.ts";
+import { addScaledRange, dotRange } from "../linalg/vector.ts";
 import type { ConstraintRows } from "./constraint-rows.ts";
 import type { Preconditioner } from "./preconditioner.ts";
 import type { PosteriorWeights, ProgramState } from "./program-spec.ts";
@@ -61,10 +61,17 @@ export class BlockPreconditioner implements Preconditioner {
     this.#solveBlocks(out, 0);
     this.#rows.slopes(out, this.#small);
     choleskySolve(this.#schur, count, this.#small);
-    for (let c = 0; c < count; c++) {
-      const weight = this.#small[c];
+    const { norms, normWidth, restWidth, mainSize } = this.#rows;
+    for (let c = 0; c < norms; c++) {
+      // A norm's row lies in its own voter's variables.
+      const main = c * normWidth;
+      const rest = mainSize + c * restWidth;
       const row = c * size;
-      for (let k = 0; k < size; k++) out[k] -= weight * this.#solved[row + k];
+      addScaledRange(-this.#small[c], this.#solved, row + main, out, main, normWidth);
+      addScaledRange(-this.#small[c], this.#solved, row + rest, out, rest, restWidth);
+    }
+    for (let c = norms; c < count; c++) {
+      addScaledRange(-this.#small[c], this.#solved, c * size, out, 0, size);
     }
   }
 
@@ -151,19 +158,31 @@ export class BlockPreconditioner implements Preconditioner {
   #factorConstraints(): boolean {
     const { size, mainSize } = this.#program;
     const { count, restSize } = this.#rows;
+    const { norms, normWidth, restWidth } = this.#rows;
     for (let c = 0; c < count; c++) {
-      this.#solved.set(this.#rows.main.subarray(c * mainSize, (c + 1) * mainSize), c * size);
-      this.#solved.set(
-        this.#rows.rest.subarray(c * restSize, (c + 1) * restSize),
-        c * size + mainSize,
-      );
-      this.#solveBlocks(this.#solved, c * size);
+      const main = this.#rows.main.subarray(c * mainSize, (c + 1) * mainSize);
+      const rest = this.#rows.rest.subarray(c * restSize, (c + 1) * restSize);
+      this.#solved.set(main, c * size);
+      this.#solved.set(rest, c * size + mainSize);
+      if (c < norms) this.#solveVoter(c, this.#solved, c * size);
+      else this.#solveBlocks(this.#solved, c * size);
     }
     for (let a = 0; a < count; a++) {
       for (let b = 0; b <= a; b++) {
+        const isNorm = b < norms;
+        const from = isNorm ? b * normWidth : 0;
+        const restFrom = isNorm ? b * restWidth : 0;
+        const width = isNorm ? normWidth : mainSize;
+        const restLength = isNorm ? restWidth : restSize;
         this.#schur[a * count + b] =
-          dotRange(this.#rows.main, a * mainSize, this.#solved, b * size, mainSize) +
-          dotRange(this.#rows.rest, a * restSize, this.#solved, b * size + mainSize, restSize);
+          dotRange(this.#rows.main, a * mainSize + from, this.#solved, b * size + from, width) +
+          dotRange(
+            this.#rows.rest,
+            a * restSize + restFrom,
+            this.#solved,
+            b * size + mainSize + restFrom,
+            restLength,
+          );
       }
       this.#schur[a * (count + 1)] += this.#rows.sigma[a];
     }
@@ -173,11 +192,8 @@ export class BlockPreconditioner implements Preconditioner {
   /** P₀⁻¹ in place on one vector. */
   #solveBlocks(vector: Float64Array, offset: number): void {
     const program = this.#program;
-    const { voterCount: n, mainCount: r, influence } = program.model;
-    for (let j = 0; j < n; j++) {
-      const block = this.#voterBlocks.subarray(j * r * r, (j + 1) * r * r);
-      choleskySolve(block, r, vector, offset + j * r);
-    }
+    const { voterCount: n, influence } = program.model;
+    for (let j = 0; j < n; j++) this.#solveVoter(j, vector, offset);
     for (let i = 0; i < n; i++) {
       const last = influence.freeColumns[i].length - 1;
       if (last < 1) continue;
@@ -186,8 +202,20 @@ export class BlockPreconditioner implements Preconditioner {
       choleskySolve(block, last, vector, start);
     }
     if (program.spec.hasScalar) vector[offset + program.scalarOffset] /= this.#scalarDiagonal;
-    const rest = offset + program.mainSize;
-    for (let k = 0; k < this.#restDiagonal.length; k++) vector[rest + k] /= this.#restDiagonal[k];
+  }
+
+  /** The part of P₀⁻¹ that concerns one voter's utilities. */
+  #solveVoter(j: number, vector: Float64Array, offset: number): void {
+    const { mainSize, model } = this.#program;
+    const { mainCount: r, restCount: s } = model;
+    choleskySolve(
+      this.#voterBlocks.subarray(j * r * r, (j + 1) * r * r),
+      r,
+      vector,
+      offset + j * r,
+    );
+    const rest = offset + mainSize + j * s;
+    for (let k = 0; k < s; k++) vector[rest + k] /= this.#restDiagonal[j * s + k];
   }
 }
 

@@ -1,5 +1,5 @@
 import { choleskyInPlace } from "../linalg/cholesky.ts";
-import { dotRange } from "../linalg/vector.ts";
+import { addScaledRange, dotRange } from "../linalg/vector.ts";
 import type { PosteriorWeights, ProgramState } from "./program-spec.ts";
 
 /**
@@ -101,19 +101,32 @@ export class ConstraintRows {
 
   /** out += Σ_c weights_c row_c */
   addWeighted(weights: Float64Array, out: Float64Array): void {
-    const { mainSize, restSize } = this;
-    for (let c = 0; c < this.count; c++) {
-      const weight = weights[c];
-      for (let k = 0; k < mainSize; k++) out[k] += weight * this.main[c * mainSize + k];
-      for (let k = 0; k < restSize; k++) out[mainSize + k] += weight * this.rest[c * restSize + k];
+    const { mainSize, restSize, norms, normWidth, restWidth } = this;
+    for (let c = 0; c < norms; c++) {
+      const main = c * normWidth;
+      const rest = c * restWidth;
+      addScaledRange(weights[c], this.main, c * mainSize + main, out, main, normWidth);
+      addScaledRange(weights[c], this.rest, c * restSize + rest, out, mainSize + rest, restWidth);
+    }
+    for (let c = norms; c < this.count; c++) {
+      addScaledRange(weights[c], this.main, c * mainSize, out, 0, mainSize);
+      addScaledRange(weights[c], this.rest, c * restSize, out, mainSize, restSize);
     }
   }
 
   #rowSlopes(direction: Float64Array, count: number, out: Float64Array): void {
-    for (let c = 0; c < count; c++) {
+    const { mainSize, restSize, norms, normWidth, restWidth } = this;
+    for (let c = 0; c < Math.min(norms, count); c++) {
+      const main = c * normWidth;
+      const rest = c * restWidth;
       out[c] =
-        dotRange(this.main, c * this.mainSize, direction, 0, this.mainSize) +
-        dotRange(this.rest, c * this.restSize, direction, this.mainSize, this.restSize);
+        dotRange(this.main, c * mainSize + main, direction, main, normWidth) +
+        dotRange(this.rest, c * restSize + rest, direction, mainSize + rest, restWidth);
+    }
+    for (let c = norms; c < count; c++) {
+      out[c] =
+        dotRange(this.main, c * mainSize, direction, 0, mainSize) +
+        dotRange(this.rest, c * restSize, direction, mainSize, restSize);
     }
   }
 

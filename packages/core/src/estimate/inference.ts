@@ -69,7 +69,7 @@ export interface Placement {
   readonly further: readonly { readonly option: Option; readonly feature: Feature }[];
 }
 
-export const defaultJitter = 1e-6;
+const defaultJitter = 1e-6;
 
 export function prepareInference(problem: InferenceProblem): Inference {
   const { voterCount, options, kernel, normBound } = problem;
@@ -90,6 +90,9 @@ export function prepareInference(problem: InferenceProblem): Inference {
   checkVotes("publicVotes", problem.publicVotes, voterCount, options.length);
 
   const jitter = problem.jitter ?? defaultJitter;
+  if (typeof jitter !== "number" || !(jitter >= 0 && jitter < Infinity)) {
+    throw new InvalidInputError("jitter", jitter, "a finite number ≥ 0");
+  }
   const { distinct, rowOfOption } = distinctOptions(options);
   const features = featureMap(kernel, distinct, jitter);
   const split = splitColumns(features, normBound);

@@ -31,8 +31,7 @@ export function fastLeaveOneOut(inference: Inference, map: MapEstimate): number 
   const n = model.voterCount;
   const score = (rows: ComparisonRows, t: number, voter: number, margin: number): void => {
     const count = rows.counts[t * n + voter];
-    if (count === 0) return;
-    program.solve(gradient, solved, true);
+    program.solve(gradient, solved, "rough");
     let h = 0;
     for (let k = 0; k < solved.length; k++) h += gradient[k] * solved[k];
     // The paraboloid knows no norm bound; no margin can exceed L times the length of its row.
@@ -53,27 +52,28 @@ export function fastLeaveOneOut(inference: Inference, map: MapEstimate): number 
   };
 
   const { privateRows, publicRows } = model;
+  const { influence, margins, privateMargins, publicMargins } = program.posterior;
   for (let t = 0; t < privateRows.count; t++) {
     for (let voter = 0; voter < n; voter++) {
+      if (privateRows.counts[t * n + voter] === 0) continue;
       gradient.fill(0);
       addRow(program, privateRows, t, voter, 1, gradient);
-      score(privateRows, t, voter, marginOf(program, gradient, x));
+      score(privateRows, t, voter, privateMargins[t * n + voter]);
     }
   }
-  const { influence, margins } = program.posterior;
   for (let t = 0; t < publicRows.count; t++) {
     for (let voter = 0; voter < n; voter++) {
+      if (publicRows.counts[t * n + voter] === 0) continue;
       gradient.fill(0);
       for (let j = 0; j < n; j++)
         addRow(program, publicRows, t, j, influence[voter * n + j], gradient);
-      const margin = marginOf(program, gradient, x);
       const columns = model.influence.freeColumns[voter];
       const last = columns.length - 1;
       const offset = program.influenceOffset + model.influence.variableOffsets[voter];
       for (let a = 0; a < last; a++) {
         gradient[offset + a] = margins[t * n + columns[a]] - margins[t * n + columns[last]];
       }
-      score(publicRows, t, voter, margin);
+      score(publicRows, t, voter, publicMargins[t * n + voter]);
     }
   }
   return answers > 0 ? total / answers : 0;
@@ -152,14 +152,4 @@ function addRow(
   for (let k = 2 * t; k < 2 * t + 2; k++) {
     gradient[rest + rows.own.index[k]] += weight * rows.own.value[k];
   }
-}
-
-/** Margins are linear in z: the gradient in z times z (A-entries of the gradient are still zero here). */
-function marginOf(program: Program, gradient: Float64Array, x: Float64Array): number {
-  let margin = 0;
-  for (let k = 0; k < program.size; k++) {
-    const isInfluence = k >= program.influenceOffset && k < program.mainSize;
-    if (!isInfluence) margin += gradient[k] * x[k];
-  }
-  return margin;
 }

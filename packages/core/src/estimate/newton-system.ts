@@ -1,4 +1,5 @@
 import { addScaled, dot } from "../linalg/vector.ts";
+import type { SolveAccuracy } from "../optimize/interior-point.ts";
 import { BlockPreconditioner } from "./block-preconditioner.ts";
 import { ConstraintRows } from "./constraint-rows.ts";
 import { Curvature } from "./curvature.ts";
@@ -52,9 +53,10 @@ export class NewtonSystem {
     return shift;
   }
 
-  solve(rightSide: Float64Array, out: Float64Array, isExact: boolean): void {
+  solve(rightSide: Float64Array, out: Float64Array, accuracy: SolveAccuracy): void {
     const { inexactness } = this.#preconditioner;
-    if (inexactness === 0 || (inexactness < DIRECT_BELOW && !isExact)) {
+    const isGoodEnough = inexactness < DIRECT_BELOW && accuracy !== "exact";
+    if (inexactness === 0 || isGoodEnough || accuracy === "rough") {
       this.#preconditioner.solve(rightSide, out);
       return;
     }

@@ -28,7 +28,7 @@ export function chooseNormBound(
   rule: NormBoundRule,
   slack: number,
   random: RandomSource,
-  options: Pick<MapOptions, "effort" | "starts" | "shouldStop">,
+  options: Pick<MapOptions, "effort" | "starts" | "shouldStop" | "tolerance">,
 ): NormBoundChoice {
   if (!(rule.initial > 0 && rule.initial < Infinity)) {
     throw new InvalidInputError("normBound.initial", rule.initial, "a finite number > 0");
@@ -36,16 +36,23 @@ export function chooseNormBound(
   if (!(rule.most >= rule.initial && rule.most < Infinity)) {
     throw new InvalidInputError("normBound.most", rule.most, "a finite number ≥ normBound.initial");
   }
+  const work = { tolerance: 1e-5, ...options };
   const trail: { normBound: number; value: number }[] = [];
   let inference = prepareInference({ ...problem, normBound: rule.initial });
-  let map = mapEstimate(inference, { ...options, random: random.split(0) });
+  let map = mapEstimate(inference, { ...work, random: random.split(0) });
   trail.push({ normBound: rule.initial, value: map.value });
   for (let step = 1; ; step++) {
     const normBound = rule.initial * 2 ** step;
     if (normBound > rule.most * (1 + 1e-12)) break;
     const larger = prepareInference({ ...problem, normBound });
-    const warm = map.modes.slice(0, 3).map(({ point }) => transferPoint(inference, larger, point));
-    const next = mapEstimate(larger, { ...options, random: random.split(step), warmStarts: warm });
+    // The best under the smaller bound is feasible under the larger one, and nearly always leads to its best.
+    const warm = [transferPoint(inference, larger, map.modes[0].point)];
+    const next = mapEstimate(larger, {
+      ...work,
+      ...(options.starts !== undefined && { starts: 0 }),
+      random: random.split(step),
+      warmStarts: warm,
+    });
     trail.push({ normBound, value: next.value });
     if (!(next.value - map.value > (slack * normBound) / rule.initial)) break;
     inference = larger;

@@ -21,6 +21,10 @@ export class Posterior {
   readonly influence: Float64Array;
   /** D: q_v × n, margins of private utility on the publicly voted pairs. */
   readonly margins: Float64Array;
+  /** q_u × n: margins of private utility on the privately voted pairs. */
+  readonly privateMargins: Float64Array;
+  /** q_v × n: D Aᵀ, margins of public utility. */
+  readonly publicMargins: Float64Array;
   readonly privateSlopes: Float64Array;
   readonly privateCurvatures: Float64Array;
   readonly publicSlopes: Float64Array;
@@ -33,8 +37,6 @@ export class Posterior {
   readonly gradientPublicInfluence: Float64Array;
   /** ∂ log prior/∂A, n × n, zero at entries that are not free */
   readonly gradientPrior: Float64Array;
-  readonly #privateMargins: Float64Array;
-  readonly #publicMargins: Float64Array;
   readonly #mixed: Float64Array;
 
   constructor(model: VoteModel) {
@@ -52,8 +54,8 @@ export class Posterior {
     this.gradientPublicRest = new Float64Array(n * s);
     this.gradientPublicInfluence = new Float64Array(n * n);
     this.gradientPrior = new Float64Array(n * n);
-    this.#privateMargins = new Float64Array(privateRows.count * n);
-    this.#publicMargins = new Float64Array(publicRows.count * n);
+    this.privateMargins = new Float64Array(privateRows.count * n);
+    this.publicMargins = new Float64Array(publicRows.count * n);
     this.#mixed = new Float64Array(publicRows.count * n);
   }
 
@@ -62,12 +64,12 @@ export class Posterior {
     const { voterCount: n, privateRows, publicRows } = this.model;
     const { tieStrength, influence } = this.model;
 
-    this.#privateMargins.fill(0);
-    addMargins(this.model, privateRows, zMain, zRest, this.#privateMargins);
+    this.privateMargins.fill(0);
+    addMargins(this.model, privateRows, zMain, zRest, this.privateMargins);
     this.logPrivate =
       privateRows.constant +
       comparisonTable(
-        this.#privateMargins,
+        this.privateMargins,
         privateRows.scores,
         privateRows.counts,
         tieStrength,
@@ -77,12 +79,12 @@ export class Posterior {
 
     this.margins.fill(0);
     addMargins(this.model, publicRows, zMain, zRest, this.margins);
-    this.#publicMargins.fill(0);
-    addRowProducts(this.margins, publicRows.count, this.influence, n, n, n, this.#publicMargins);
+    this.publicMargins.fill(0);
+    addRowProducts(this.margins, publicRows.count, this.influence, n, n, n, this.publicMargins);
     this.logPublic =
       publicRows.constant +
       comparisonTable(
-        this.#publicMargins,
+        this.publicMargins,
         publicRows.scores,
         publicRows.counts,
         tieStrength,

@@ -1,6 +1,6 @@
 import { fillInfluence } from "../influence/influence-structure.ts";
 import { dot, dotRange } from "../linalg/vector.ts";
-import type { BarrierProblem } from "../optimize/interior-point.ts";
+import type { BarrierProblem, SolveAccuracy } from "../optimize/interior-point.ts";
 import { NewtonSystem } from "./newton-system.ts";
 import { Posterior } from "./posterior.ts";
 import type {
@@ -189,8 +189,8 @@ export class Program implements BarrierProblem, ProgramState {
     return this.#newton.factor(multipliers, slacks);
   }
 
-  solve(rightSide: Float64Array, out: Float64Array, isExact: boolean): void {
-    this.#newton.solve(rightSide, out, isExact);
+  solve(rightSide: Float64Array, out: Float64Array, accuracy: SolveAccuracy): void {
+    this.#newton.solve(rightSide, out, accuracy);
   }
 
   largestStep(

@@ -6,8 +6,8 @@ import type { VoteModel } from "./vote-model.ts";
 
 /**
  * Where a local solve begins. The log posterior has several maxima, and they differ in who listens to whom; so starts
- * are drawn by the shape of A. No shape is best everywhere: among 100 solves of the hardest reference cases, even
- * rows found the best maximum of one in 90 and of another in 10, permutations the other way round (docs/decisions/0003).
+ * are drawn by the shape of A, and with barriers from large (which smooths minor maxima away) to small (which stays near
+ * the start). None is best everywhere: docs/decisions/0003 has the hit rates on the hardest reference cases.
  */
 export type StartShape =
   /** Rows drawn evenly from the simplex. */
@@ -32,9 +32,18 @@ const schedule: readonly { readonly shape: StartShape; readonly barrier: number 
   { shape: "permutation", barrier: 1 },
 ];
 
+/** With many people a start far inside, smoothed, is both the fastest and the most often right. */
+const scheduleForMany: typeof schedule = [
+  { shape: "even", barrier: 1 },
+  { shape: "even", barrier: 1 },
+  { shape: "sparse", barrier: 1 },
+];
+const many = 6;
+
 /** The k-th start of a sequence that cycles through the shapes. */
 export function scheduledStart(model: VoteModel, random: RandomSource, k: number): Start {
-  const { shape, barrier } = schedule[k % schedule.length];
+  const shapes = model.voterCount < many ? schedule : scheduleForMany;
+  const { shape, barrier } = shapes[k % shapes.length];
   return { point: randomPoint(model, shape, random), barrier };
 }
 

@@ -201,6 +201,8 @@ class SocialSearch {
     return {
       ...boundOf(program, result, this.#set.inference, this.#placement),
       value,
+      // A search that was cut short may have missed a better piece, however well this one was solved.
+      ...(this.#options.shouldStop?.() && { status: "stopped" as const }),
       slope: () => this.#slope(program, result.point),
     };
   }

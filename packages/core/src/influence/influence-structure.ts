@@ -133,17 +133,20 @@ export function readInfluence(
 
 function checkPrior(prior: InfluencePrior, voterCount: number): void {
   const { minimumWeight, ridge, concentration } = prior;
-  if (!(minimumWeight >= 0 && minimumWeight * voterCount <= 1)) {
+  if (
+    typeof minimumWeight !== "number" ||
+    !(minimumWeight >= 0 && minimumWeight * voterCount <= 1)
+  ) {
     throw new InvalidInputError(
       "influence.prior.minimumWeight",
       minimumWeight,
       `a number from 0 to 1/${voterCount}`,
     );
   }
-  if (!(ridge >= 0 && ridge < Infinity)) {
+  if (typeof ridge !== "number" || !(ridge >= 0 && ridge < Infinity)) {
     throw new InvalidInputError("influence.prior.ridge", ridge, "a finite number ≥ 0");
   }
-  if (!(concentration >= 1 && concentration < Infinity)) {
+  if (typeof concentration !== "number" || !(concentration >= 1 && concentration < Infinity)) {
     throw new InvalidInputError(
       "influence.prior.concentration",
       concentration,
@@ -153,13 +156,17 @@ function checkPrior(prior: InfluencePrior, voterCount: number): void {
 }
 
 function checkedFixed(rows: readonly (readonly number[])[], voterCount: number): Float64Array {
-  if (rows.length !== voterCount) {
+  if (!Array.isArray(rows) || rows.length !== voterCount) {
     throw new InvalidInputError("influence.fixed", rows, `${voterCount} rows`);
   }
   const out = new Float64Array(voterCount * voterCount);
-  rows.forEach((row, i) => {
+  (rows as readonly (readonly number[])[]).forEach((row, i) => {
     const field = `influence.fixed[${i}]`;
-    if (row.length !== voterCount || row.some((weight) => !(weight >= 0 && weight <= 1))) {
+    const isRow = Array.isArray(row) && row.length === voterCount;
+    if (
+      !isRow ||
+      row.some((weight: unknown) => typeof weight !== "number" || !(weight >= 0 && weight <= 1))
+    ) {
       throw new InvalidInputError(field, row, `${voterCount} weights from 0 to 1`);
     }
     const sum = row.reduce((total, weight) => total + weight, 0);
@@ -178,7 +185,11 @@ function allowedColumns(
   if (!allowed) return columns;
   const flags = allowed[row];
   const field = `influence.allowed[${row}]`;
-  if (allowed.length !== voterCount || flags === undefined || flags.length !== voterCount) {
+  const isRow =
+    Array.isArray(flags) &&
+    flags.length === voterCount &&
+    flags.every((flag) => typeof flag === "boolean");
+  if (!Array.isArray(allowed) || allowed.length !== voterCount || !isRow) {
     throw new InvalidInputError(
       field,
       flags,

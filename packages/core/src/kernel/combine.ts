@@ -34,6 +34,11 @@ export function sum(
       for (const [p, kernel] of kernels.entries()) addTo(total, shares[p], kernel.gradient(a, b));
       return total;
     },
+    independentPart: (a, b) =>
+      kernels.reduce(
+        (total, kernel, p) => total + shares[p] * (kernel.independentPart?.(a, b) ?? 0),
+        0,
+      ),
     toJSON: () => ({
       kind: "sum",
       parts: kernels.map((kernel) => kernel.toJSON()),

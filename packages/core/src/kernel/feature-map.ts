@@ -9,8 +9,9 @@ import type { Kernel, Option } from "./kernel.ts";
  *
  * Two constructions give the same utilities and norms:
  * - *triangular*: G the Cholesky factor (m columns), own = 0. Exact, for short lists and rough kernels.
- * - *low rank*: G a pivoted Cholesky factor of K stopped where nothing above `jitter/10⁶` is left, own² the jitter and
- *   that remainder. A smooth kernel needs a dozen or two columns whatever the number of options.
+ * - *low rank*: G a pivoted Cholesky factor of K without its independent part, stopped where what is left is 10⁻⁶ of
+ *   own²; own² the jitter, that remainder and the independent part. A smooth kernel needs a dozen or two columns
+ *   whatever the number of options.
  *
  * Dimensions: m options, p columns.
  */
@@ -38,8 +39,8 @@ export interface FeatureMap {
 /** Lists up to this length are always triangular: there is nothing to save. */
 const shortList = 16;
 /** A low-rank factor must save at least this share of the columns. */
-const worthwhile = 0.6;
-/** What may be left out of G, relative to the jitter. */
+const worthwhile = 0.95;
+/** What may be left out of G, relative to what an option has of its own. */
 const remainder = 1e-6;
 
 export function featureMap(kernel: Kernel, options: readonly Option[], jitter: number): FeatureMap {
@@ -71,10 +72,15 @@ function triangularMap(kernel: Kernel, options: readonly Option[], jitter: numbe
 /** Null when the kernel's rank is too high for this to pay. */
 function lowRankMap(kernel: Kernel, options: readonly Option[], jitter: number): FeatureMap | null {
   const m = options.length;
-  const left = Float64Array.from(options, (option) => kernel.evaluate(option, option));
+  const separate = separatesOptions(kernel, options);
+  const smooth = (a: Option, b: Option): number =>
+    kernel.evaluate(a, b) - (separate ? (kernel.independentPart?.(a, b) ?? 0) : 0);
+  const apart = Float64Array.from(options, (x) => kernel.evaluate(x, x) - smooth(x, x));
+  const left = Float64Array.from(options, (option) => smooth(option, option));
   const scale = left.reduce((largest, value) => Math.max(largest, value), 0);
-  if (!(scale > 0 && scale < Infinity)) return null;
-  const tolerance = Math.max(remainder * jitter, 1e-14 * scale);
+  if (!(scale >= 0 && scale < Infinity)) return null;
+  const own = jitter + apart.reduce((least, value) => Math.min(least, value), Infinity);
+  const tolerance = Math.max(remainder * own, 1e-14 * scale);
   const most = Math.floor(worthwhile * m);
   const pivots: number[] = [];
   const columns: Float64Array[] = [];
@@ -87,7 +93,7 @@ function lowRankMap(kernel: Kernel, options: readonly Option[], jitter: number):
     const root = Math.sqrt(left[pivot]);
     for (let k = 0; k < m; k++) {
       if (pivots.includes(k)) continue;
-      let value = kernel.evaluate(options[k], options[pivot]);
+      let value = smooth(options[k], options[pivot]);
       for (const earlier of columns) value -= earlier[k] * earlier[pivot];
       column[k] = k === pivot ? root : value / root;
       left[k] = k === pivot ? 0 : Math.max(0, left[k] - column[k] * column[k]);
@@ -104,7 +110,7 @@ function lowRankMap(kernel: Kernel, options: readonly Option[], jitter: number):
     const a = new Float64Array(p);
     for (let c = 0; c < p; c++) {
       const row = pivots[c] * p;
-      const covariance = kernel.evaluate(options[pivots[c]], option);
+      const covariance = smooth(options[pivots[c]], option);
       a[c] = (covariance - dotRange(table, row, a, 0, c)) / table[row + c];
     }
     const residual = kernel.evaluate(option, option) + jitter - dotRange(a, 0, a, 0, p);
@@ -120,7 +126,7 @@ function lowRankMap(kernel: Kernel, options: readonly Option[], jitter: number):
     options,
     columnCount: p,
     columns: table,
-    own: Float64Array.from(left, (rest) => Math.sqrt(jitter + rest)),
+    own: Float64Array.from(left, (rest, k) => Math.sqrt(jitter + rest + apart[k])),
     indexOfSame(option) {
       return options.findIndex(
         (known) =>
@@ -138,6 +144,17 @@ function lowRankMap(kernel: Kernel, options: readonly Option[], jitter: number):
         option,
       ),
   };
+}
+
+/** Whether the independent part is a diagonal on these options: nonzero only of an option with itself. */
+function separatesOptions(kernel: Kernel, options: readonly Option[]): boolean {
+  if (!kernel.independentPart) return false;
+  for (let i = 0; i < options.length; i++) {
+    for (let j = 0; j < i; j++) {
+      if (kernel.independentPart(options[i], options[j]) !== 0) return false;
+    }
+  }
+  return true;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { checkFields, coordinateList, optionCheck, positive, withDefault } from "./fields.ts";
-import type { IndependentFields, Kernel } from "./kernel.ts";
+import type { IndependentFields, Kernel, Option } from "./kernel.ts";
 
 /**
  * The kernel of items with nothing in common: a vote on one says nothing about another.
@@ -14,17 +14,19 @@ export function independent(fields: IndependentFields = {}, path = "kernel"): Ke
   const variance = positive(`${path}.variance`, withDefault(fields.variance, 1));
   const check = optionCheck(coordinates);
 
+  const evaluate = (a: Option, b: Option): number => {
+    check(a);
+    check(b);
+    const same =
+      coordinates === undefined
+        ? a.every((x, j) => x === b[j])
+        : coordinates.every((j) => a[j] === b[j]);
+    return same ? variance : 0;
+  };
   return {
     kind: "independent",
-    evaluate(a, b) {
-      check(a);
-      check(b);
-      const same =
-        coordinates === undefined
-          ? a.every((x, j) => x === b[j])
-          : coordinates.every((j) => a[j] === b[j]);
-      return same ? variance : 0;
-    },
+    evaluate,
+    independentPart: evaluate,
     gradient: (a) => new Float64Array(a.length),
     toJSON: () => ({ kind: "independent", variance, ...(coordinates && { coordinates }) }),
   };

@@ -18,6 +18,11 @@ export interface Kernel {
   evaluate(a: Option, b: Option): number;
   /** ∂k(a, b)/∂a, as long as a. Zero on coordinates the kernel does not use or treats as discrete. */
   gradient(a: Option, b: Option): Float64Array;
+  /**
+   * The share of k(a, b) that comes from parts which tell options apart and nothing more (kind "independent"). A solver
+   * that sees it separately keeps its cost at the rank of what is left. Absent: none.
+   */
+  independentPart?(a: Option, b: Option): number;
   /** The description this kernel can be rebuilt from, every default written out. */
   toJSON(): KernelSpec;
 }

@@ -29,11 +29,14 @@ export interface BarrierProblem {
   constraintSlopes(direction: Float64Array, out: Float64Array): void;
   /** Factors the matrix of the direction; returns the shift that made it positive definite, or −1 when none did. */
   factor(multipliers: Float64Array, slacks: Float64Array): number;
-  /** Solves with the factored matrix; `isExact` asks for all the accuracy there is, else an approximation may do. */
-  solve(rightSide: Float64Array, out: Float64Array, isExact: boolean): void;
+  /** Solves with the factored matrix. */
+  solve(rightSide: Float64Array, out: Float64Array, accuracy: SolveAccuracy): void;
   /** Largest α ≤ 1 that leaves each simple (linear or quadratic) constraint at least `keep` of its slack. */
   largestStep(x: Float64Array, direction: Float64Array, slacks: Float64Array, keep: number): number;
 }
+
+/** "exact": all the accuracy there is; "step": good enough for a step; "rough": whatever is at hand. */
+export type SolveAccuracy = "exact" | "step" | "rough";
 
 export type SolveStatus =
   /** Both residuals are within the tolerance. */
@@ -124,7 +127,7 @@ export function maximizeInterior(
   let hampered = 0;
   let tookFullStep = false;
   let roughSteps = 0;
-  let isExact = false;
+  let accuracy: SolveAccuracy = "step";
 
   if (!Number.isFinite(value) || !allPositive(slacks)) {
     status = "infeasible-start";
@@ -137,7 +140,7 @@ export function maximizeInterior(
       stationarity = maxAbs(gradient);
       // A full Newton step should all but remove the dual residual; if it does not, the directions are too rough.
       roughSteps = tookFullStep && stationarity > 0.5 * before ? roughSteps + 1 : 0;
-      if (roughSteps >= 3) isExact = true;
+      if (roughSteps >= 3) accuracy = "exact";
       complementarity = largestProduct(multipliers, slacks);
       if (stationarity <= tolerance && complementarity <= tolerance) {
         status = "solved";
@@ -169,7 +172,7 @@ export function maximizeInterior(
       }
       for (let k = 0; k < constraintCount; k++) barrierWeights[k] = barrier / slacks[k];
       problem.lagrangianGradient(barrierWeights, gradient);
-      problem.solve(gradient, direction, isExact);
+      problem.solve(gradient, direction, accuracy);
       let ascent = dot(gradient, direction);
       if (options.holdBarrier && shift === 0 && ascent <= tolerance * barrier) {
         status = "solved";
@@ -211,7 +214,7 @@ export function maximizeInterior(
             )
           ) {
             problem.lagrangianGradient(barrierWeights, correctedGradient);
-            problem.solve(correctedGradient, correctedDirection, isExact);
+            problem.solve(correctedGradient, correctedDirection, accuracy);
             const correctedAscent = dot(gradient, correctedDirection);
             const correctedStep = problem.largestStep(x, correctedDirection, slacks, keep);
             if (correctedAscent > 0 && correctedStep > 0.5 * step) {

@@ -44,23 +44,38 @@ export function fitState(
   settings: ResolvedSettings,
   state: StudyState,
   filter: VoteFilter,
+  scales: ScaleCache,
   shouldStop?: () => boolean,
 ): Fit {
   const random = createRandomSource(settings.seed).split("fit");
-  const effort = mapEffort(state.active.length, shouldStop);
   const votes = votesOf(state, filter);
-  const lengthScale = chosenLengthScale(settings, state, filter, random, effort);
-  const problem = problemOf(settings, state, votes, lengthScale);
-  const normBound = normBoundOf(settings, problem, random, effort);
-  const inference = prepareInference({ ...problem, normBound });
-  const map = mapEstimate(inference, { ...effort, random: random.split("map") });
+  const scale = rememberedScale(settings, state, filter, scales, random, shouldStop);
+  const problem = problemOf(settings, state, votes, scale.lengthScale);
+  const inference = prepareInference({ ...problem, normBound: scale.normBound });
+  const map = mapEstimate(inference, {
+    ...mapEffort(state.active.length, shouldStop),
+    random: random.split("map"),
+    tolerance: studyTolerance,
+  });
   const set = confidenceSet(inference, map, settings.slack, {
     random: random.split("set"),
     effort: "fast",
     ...(shouldStop && { shouldStop }),
   });
-  return { inference, map, set, lengthScale, options: votes.options, indexOf: votes.indexOf };
+  return {
+    inference,
+    map,
+    set,
+    lengthScale: scale.lengthScale,
+    options: votes.options,
+    indexOf: votes.indexOf,
+  };
 }
+
+/** A vote is worth about a nat: an estimate this close to the maximum is the maximum. */
+const studyTolerance = 1e-6;
+/** Up to this many people length scale and norm bound are chosen on the model itself, above on people and channels apart. */
+const jointUpTo = 4;
 
 type Effort = Pick<MapOptions, "effort" | "starts" | "shouldStop">;
 
@@ -68,7 +83,7 @@ type Effort = Pick<MapOptions, "effort" | "starts" | "shouldStop">;
 function mapEffort(voterCount: number, shouldStop: (() => boolean) | undefined): Effort {
   const stop = shouldStop ? { shouldStop } : {};
   if (voterCount <= 5) return { effort: "fast", ...stop };
-  return { starts: voterCount <= 8 ? 4 : voterCount <= 12 ? 3 : 1, ...stop };
+  return { starts: voterCount <= 8 ? 4 : voterCount <= 12 ? 2 : 1, ...stop };
 }
 
 interface StudyVotes {
@@ -174,55 +189,123 @@ function renormalised(row: readonly number[]): number[] {
   return row.map((weight) => (sum > 0 ? weight / sum : 1 / row.length));
 }
 
-function normBoundOf(
-  settings: ResolvedSettings,
-  problem: Omit<InferenceProblem, "normBound">,
-  random: RandomSource,
-  effort: Effort,
-): number {
-  if (typeof settings.normBound === "number") return settings.normBound;
-  const cheap: Effort = { ...effort, effort: "fast", starts: problem.voterCount > 12 ? 1 : 2 };
-  return chooseNormBound(
-    problem,
-    settings.normBound,
-    settings.slack.joint,
-    random.split("norm"),
-    cheap,
-  ).normBound;
+/** Scales already chosen, by the votes they were chosen on: recomputing gives the same, only later. */
+export type ScaleCache = Map<string, Scale>;
+
+interface Scale {
+  readonly lengthScale: number;
+  readonly normBound: number;
 }
 
-/** Chosen anew every few rounds, by the votes up to then: a function of the votes, not of when it was asked. */
-function chosenLengthScale(
+function rememberedScale(
   settings: ResolvedSettings,
   state: StudyState,
   filter: VoteFilter,
+  scales: ScaleCache,
   random: RandomSource,
-  effort: Effort,
-): number {
-  const rule = settings.lengthScale;
-  if (typeof rule === "number") return rule;
-  const middle = rule.grid[Math.floor(rule.grid.length / 2)];
-  if (settings.kernel !== null || rule.grid.length === 1 || !usesLengthScale(state)) return middle;
+  shouldStop: (() => boolean) | undefined,
+): Scale {
+  const every = typeof settings.lengthScale === "number" ? 1 : settings.lengthScale.every;
   const latest = state.rounds[state.rounds.length - 1]?.round ?? 0;
-  const lastRound = Math.min(filter.lastRound, Math.floor(latest / rule.every) * rule.every);
+  const lastRound = Math.min(filter.lastRound, Math.floor(latest / every) * every);
   const votes = votesOf(state, { ...filter, lastRound });
-  if (votes.public.length + votes.private.length < 2 * rule.every) return middle;
-  let best = middle;
-  let highest = -Infinity;
-  for (const lengthScale of rule.grid) {
+  const key = JSON.stringify([
+    state.active,
+    state.space.spec,
+    votes.options,
+    votes.private,
+    votes.public,
+  ]);
+  const known = scales.get(key);
+  if (known) return known;
+  const chosen = chosenScale(settings, state, votes, every, random, shouldStop);
+  if (!shouldStop?.()) {
+    if (scales.size >= 8) scales.clear();
+    scales.set(key, chosen);
+  }
+  return chosen;
+}
+
+/**
+ * Length scale and norm bound. Chosen anew every few rounds, by the votes up to then: a function of the votes, not of
+ * when it was asked. The norm bound at the middle length scale, then the length scale at that bound.
+ */
+function chosenScale(
+  settings: ResolvedSettings,
+  state: StudyState,
+  votes: StudyVotes,
+  every: number,
+  random: RandomSource,
+  shouldStop: (() => boolean) | undefined,
+): Scale {
+  const scaleRule = settings.lengthScale;
+  const grid = typeof scaleRule === "number" ? [scaleRule] : scaleRule.grid;
+  const middle = grid[Math.floor(grid.length / 2)];
+  const isJoint = state.active.length <= jointUpTo;
+  const problemAt = (lengthScale: number): Omit<InferenceProblem, "normBound"> => {
     const problem = problemOf(settings, state, votes, lengthScale);
-    const label = random.split(`scale ${lengthScale}`);
-    const cheap: Effort = { ...effort, effort: "fast", starts: problem.voterCount > 12 ? 1 : 2 };
-    const normBound = normBoundOf(settings, problem, label, cheap);
-    const inference = prepareInference({ ...problem, normBound });
-    const map = mapEstimate(inference, { ...cheap, random: label.split("map") });
+    return isJoint ? problem : apart(problem);
+  };
+  const effort: Effort = {
+    effort: "fast",
+    starts: isJoint ? 2 : 1,
+    ...(shouldStop && { shouldStop }),
+  };
+  const normBound =
+    typeof settings.normBound === "number"
+      ? settings.normBound
+      : chooseNormBound(
+          problemAt(middle),
+          settings.normBound,
+          settings.slack.joint,
+          random.split("norm"),
+          effort,
+        ).normBound;
+
+  const isFixed = settings.kernel !== null || grid.length === 1 || !usesLengthScale(state);
+  if (isFixed || votes.public.length + votes.private.length < 2 * every) {
+    return { lengthScale: middle, normBound };
+  }
+  let lengthScale = middle;
+  let highest = -Infinity;
+  for (const candidate of grid) {
+    const inference = prepareInference({ ...problemAt(candidate), normBound });
+    const map = mapEstimate(inference, {
+      ...effort,
+      starts: 1,
+      random: random.split(`scale ${candidate}`),
+      tolerance: studyTolerance,
+    });
     const score = fastLeaveOneOut(inference, map);
     if (score > highest) {
       highest = score;
-      best = lengthScale;
+      lengthScale = candidate;
     }
   }
-  return best;
+  return { lengthScale, normBound };
+}
+
+/**
+ * Every voter twice, once with the private and once with the public votes, nobody swaying anybody: concave, and each
+ * function is judged by its own votes. For choosing scales with many people, where the joint model takes seconds.
+ */
+function apart(problem: Omit<InferenceProblem, "normBound">): Omit<InferenceProblem, "normBound"> {
+  const n = problem.voterCount;
+  const nobody = Array.from({ length: n }, () => null);
+  return {
+    ...problem,
+    voterCount: 2 * n,
+    privateVotes: [
+      ...problem.privateVotes.map((vote) => ({ ...vote, answers: [...vote.answers, ...nobody] })),
+      ...problem.publicVotes.map((vote) => ({ ...vote, answers: [...nobody, ...vote.answers] })),
+    ],
+    publicVotes: [],
+    influence: {
+      fixed: Array.from({ length: 2 * n }, (_, i) =>
+        Array.from({ length: 2 * n }, (_unused, j) => (i === j ? 1 : 0)),
+      ),
+    },
+  };
 }
 
 /** A list without features has nothing to be near in. */

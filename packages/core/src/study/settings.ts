@@ -105,7 +105,7 @@ export const paperDefaults: PaperDefaults = {
   slack: { joint: 0.5, private: 0.5, public: 0.5, anchor: "map" },
   /** A tie is half a win each way; the paper has no ties. */
   tieStrength: 0,
-  /** Both votes on all of them: without private votes A is not identified (paper: tab:hypers, see P13). */
+  /** Both votes on all of them: without private votes A is not identified (paper: app:exp, see P13). */
   initialPairs: 5,
   /** 0 as printed; 10 lowered the regret on held-out seeds (docs/paper-notes.md). */
   forcedPrivateRounds: 0,

@@ -12,7 +12,7 @@ import {
   type Prediction,
   predictionOf,
 } from "./consensus.ts";
-import { allVotes, type Fit, fitState, type VoteFilter } from "./fit.ts";
+import { allVotes, type Fit, fitState, type ScaleCache, type VoteFilter } from "./fit.ts";
 import { type StudyJSON, studyFromJSON, studyToJSON } from "./json.ts";
 import {
   type AddedVote,
@@ -64,6 +64,7 @@ export class Study {
   readonly #events: StudyEvent[] = [];
   #state: StudyState;
   #fits = new Map<string, Fit>();
+  readonly #scales: ScaleCache = new Map();
   #asked: VoteRequest | null | undefined;
 
   /** Use `createStudy`. */
@@ -357,7 +358,7 @@ export class Study {
     const key = `${filter.channels.join()}|${filter.lastRound}|${filter.isFaceValue}`;
     const known = this.#fits.get(key);
     if (known) return known;
-    const fit = fitState(this.settings, this.#state, filter, shouldStop);
+    const fit = fitState(this.settings, this.#state, filter, this.#scales, shouldStop);
     if (!shouldStop?.()) this.#fits.set(key, fit);
     return fit;
   }

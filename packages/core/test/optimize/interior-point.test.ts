@@ -212,12 +212,12 @@ describe("maximizeInterior says how it ended", () => {
     expect(unitDisc.value([...result.point])).toBeGreaterThan(0);
   });
 
-  test("a caller who is content interrupts, having been told a hope no lower than the value", () => {
-    const seen: { value: number; optimistic: number }[] = [];
+  test("a caller who is content interrupts, having been told value, gap and residual of every point", () => {
+    const seen: { value: number; gap: number; stationarity: number }[] = [];
     const result = maximizeInterior(program(), at(0, 0), {
       ...usual,
-      isGoodEnough: (value, optimistic) => {
-        seen.push({ value, optimistic });
+      isGoodEnough: ({ value, gap, stationarity }) => {
+        seen.push({ value, gap, stationarity });
         return value > 4.5;
       },
     });
@@ -225,7 +225,10 @@ describe("maximizeInterior says how it ended", () => {
     expect(result.status).toBe("interrupted");
     expect(result.value).toBeGreaterThan(4.5);
     expect(seen.length).toBe(result.iterations + 1);
-    expect(seen.every(({ value, optimistic }) => value <= optimistic)).toBe(true);
+    // Concave, so the tangent of f + Σ y g at x lies above it, and no point of the disc is further from x than 2.
+    for (const { value, gap, stationarity } of seen) {
+      expect(value + gap + 2 * Math.SQRT2 * stationarity).toBeGreaterThanOrEqual(5);
+    }
   });
 
   test("the start handed in is not written to", () => {

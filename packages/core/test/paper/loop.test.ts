@@ -1,9 +1,19 @@
-import { createRandomSource, mapEstimate, prepareInference, rbf, type Vote } from "@unswayed/core";
+import {
+  confidenceSet,
+  createRandomSource,
+  improvementBound,
+  mapEstimate,
+  prepareInference,
+  rbf,
+  type Vote,
+} from "@unswayed/core";
 import { describe, expect, test } from "vitest";
+import { nextComparison } from "../../src/acquire/next-comparison.ts";
 import { privateVoteDecision } from "../../src/acquire/private-vote-rule.ts";
-import { confidenceSet } from "../../src/estimate/confidence-set.ts";
 import { chooseNormBound } from "../../src/estimate/norm-bound.ts";
+import { createSpace } from "../../src/space/create-space.ts";
 import { resolveSettings, type StudySettings } from "../../src/study/settings.ts";
+import { createStudy } from "../../src/study/study.ts";
 import { randomProblem } from "../support/random-problem.ts";
 import { inferenceOf } from "../support/reference-model.ts";
 
@@ -66,25 +76,69 @@ describe("a study's settings", () => {
   });
 });
 
-test("[P22] a private vote is asked when its width is at least t^−q and at least the public width", () => {
-  const problem = randomProblem({
-    seed: "handover",
-    voters: 2,
-    options: 4,
-    privateRounds: 2,
-    publicRounds: 5,
-  });
+describe("the next question", () => {
+  const items = [0, 1, 2, 3, 4, 5].map((place) => ({ name: `${place}`, features: { place } }));
+  const space = createSpace({ kind: "list", items });
+  const options = space.list();
+  const shape = { voters: 2, options: 6, privateRounds: 3, publicRounds: 6 };
+  const problem = { ...randomProblem({ seed: "next question", ...shape }), options };
   const inference = inferenceOf(problem);
   const map = mapEstimate(inference, { random: createRandomSource(1) });
   const slack = { joint: 0.5, private: 0.5, public: 0.5, anchor: "map" } as const;
   const set = confidenceSet(inference, map, slack, { random: createRandomSource(2) });
+  const welfare = { kind: "utilitarian" } as const;
+  const exactValue = (option: readonly number[]): number =>
+    improvementBound(set, option, options[2], welfare, { effort: "fast" }).value;
+  const search = (exact: number) =>
+    nextComparison(set, space, options[2], {
+      welfare,
+      levels: "raw",
+      random: createRandomSource(3),
+      exclude: [options[2]],
+      screened: 64,
+      exact,
+    });
 
-  for (const round of [1, 4, 25]) {
-    const decision = privateVoteDecision(set, 0, 1, round, 0.5);
+  test("[P9] is chosen by exact bounds; screening only decides which options get one", () => {
+    const best = Math.max(...options.filter((_, k) => k !== 2).map((option) => exactValue(option)));
 
-    expect(decision.threshold).toBeCloseTo(1 / Math.sqrt(round), 12);
-    expect(decision.isWanted).toBe(
-      decision.privateWidth >= decision.threshold && decision.privateWidth >= decision.publicWidth,
-    );
-  }
+    const all = search(6);
+    const few = search(2);
+
+    expect(all?.exactCount).toBe(5);
+    expect(all?.bound.value).toBeCloseTo(best, 6);
+    expect(few?.exactCount).toBe(2);
+    expect(few?.bound.value).toBeCloseTo(exactValue(few?.candidate ?? []), 6);
+  });
+
+  test("[P10] is never about the reference, even when every other option has been seen", () => {
+    expect(search(6)?.candidate).not.toEqual(options[2]);
+  });
+
+  test("[P22] also goes to a private vote when that width is at least t^−q and the public width", () => {
+    for (const round of [1, 4, 25]) {
+      const decision = privateVoteDecision(set, 0, 1, round, 0.5);
+      const { privateWidth, publicWidth, threshold } = decision;
+
+      expect(threshold).toBeCloseTo(1 / Math.sqrt(round), 12);
+      expect(decision.isWanted).toBe(privateWidth >= threshold && privateWidth >= publicWidth);
+    }
+  });
+});
+
+test("[P30] a study is done when its rounds are used up, and says so", () => {
+  const study = createStudy({
+    voters: ["Ana", "Ben"],
+    options: { kind: "list", items: [{ name: "tea" }, { name: "coffee" }, { name: "water" }] },
+    initialPairs: 1,
+    stop: { rounds: 1 },
+  });
+  const before = study.status();
+  const request = study.ask();
+  if (request) study.tell(request, { Ana: "first", Ben: "second" });
+
+  const after = study.status();
+
+  expect([before.isDone, after.isDone]).toEqual([false, true]);
+  expect(after.reasons.join(" ")).toContain("rounds");
 });

@@ -103,7 +103,7 @@ function evolved(
   trials: number,
 ): number[] {
   const size = start.length;
-  const shape = start.map((_, i) => start.map((_, j) => (i === j ? 1 : 0)));
+  const shape: number[][] = start.map((_, i) => start.map((_, j) => (i === j ? 1 : 0)));
   const learning = 2 / (size * size + 6);
   let x = [...start];
   let best = fitness(x);

@@ -42,7 +42,7 @@ export interface PlainObjective {
   readonly influence?: Matrix;
 }
 
-export interface Weights {
+interface Weights {
   readonly private: number;
   readonly public: number;
   readonly prior: number;

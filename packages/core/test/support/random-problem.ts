@@ -50,7 +50,7 @@ export function randomProblem(shape: ProblemShape): PlainProblem {
   };
 }
 
-export function randomIndex(count: number, random: RandomSource): number {
+function randomIndex(count: number, random: RandomSource): number {
   return Math.floor(random.next() * count);
 }
 

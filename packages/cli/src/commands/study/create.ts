@@ -1,0 +1,166 @@
+import {
+  createSpace,
+  createStudy,
+  InvalidInputError,
+  type PrivateVotePolicy,
+  type SpaceSpec,
+  type Study,
+  type StudyLevels,
+  type StudySettings,
+} from "@unswayed/core";
+import { type Command, UsageError } from "../../command.ts";
+import { choiceOf, type ParsedOptions, wholeNumberOf } from "../../parse-options.ts";
+import { boxFromText, listSpec, optionsFromFile } from "../../study/option-files.ts";
+import { isNumberText, namesOf, numberOr, optionFromText } from "../../study/option-text.ts";
+import { readJson } from "../../study/read-text.ts";
+import { createStudyFile } from "../../study/study-file.ts";
+import { counted, listed } from "../../study/words.ts";
+import { type Report, sharedOptions, studyCommand } from "./study-command.ts";
+
+const policies: readonly PrivateVotePolicy[] = ["each-round", "gathered", "always", "never"];
+
+const usage = `Usage: unswayed create --voters NAMES (--options NAMES | --options-file F | --box PARAMETERS) [OPTIONS]
+
+Begins a study: who decides, and among what. The file it writes is all there is; every other command reads or extends it.
+
+  --voters NAMES      the people, as in Ana,Ben,Cleo
+  --options NAMES     the options, as in "Red,Green,Blue"
+  --options-file F    a .txt file with a name on each line; a .csv file with names in the first column and features
+                      (numbers or categories) in the others; or a .json file
+  --box PARAMETERS    every combination of values, as in "temperature:16:28,humidity:20:80:integer,price:1:1000:log";
+                      choices as in "wind:low|mid|high"
+  --seed S            where chance begins (default: 1); the same seed and answers give the same questions
+  --rho R             1 is the average, towards 0 the worst-off person counts alone (default: 1)
+  --levels L          what is compared between people, needed with --rho below 1: shortfall (from one's own best),
+                      gain:NAME (over that option, a real status quo) or raw (simulations only)
+  --cost-private N    what a private vote costs when a public one costs 1 (default: 5)
+  --initial-pairs N   how many pairs are drawn at random to begin with (default: 5)
+  --private WHEN      private votes: ${policies.join(", ")} (default: each-round)
+  --settings F        a .json file with any settings of a study; the options above win over it
+  --force             replace an existing file
+${sharedOptions}
+Example: unswayed create --voters Ana,Ben,Cleo --options "Red,Green,Blue"
+`;
+
+export const create: Command = studyCommand({
+  name: "create",
+  summary: "begin a study: who decides, and among what",
+  usage,
+  options: {
+    voters: "text",
+    options: "text",
+    "options-file": "text",
+    box: "text",
+    seed: "text",
+    rho: "text",
+    levels: "text",
+    "cost-private": "text",
+    "initial-pairs": "text",
+    private: "text",
+    settings: "text",
+    force: "flag",
+  },
+  async run({ path, options }) {
+    const study = createStudy(await settingsOf(options));
+    if (options.isGiven("settings")) tryOut(study);
+    await createStudyFile(path, study, options.isGiven("force"));
+    return reportOf(path, study);
+  },
+});
+
+async function settingsOf(options: ParsedOptions): Promise<StudySettings> {
+  const file = options.text("settings");
+  const base = file === undefined ? {} : settingsIn(file, await readJson(file));
+  const voters = options.isGiven("voters") ? namesIn(options, "voters") : base.voters;
+  const space = (await spaceOf(options)) ?? base.options;
+  if (!voters) throw new UsageError('who decides? Give "--voters", as in --voters Ana,Ben,Cleo');
+  if (!space) throw new UsageError('among what? Give "--options", "--options-file" or "--box"');
+  const rho = options.isGiven("rho") ? numberOf(options, "rho") : undefined;
+  const levels = levelsOf(options, space) ?? base.levels;
+  if (rho !== undefined && rho < 1 && levels === undefined) {
+    throw new UsageError(
+      '"--rho" below 1 needs "--levels", because votes do not tell how satisfied one person is beside another: shortfall is the usual choice',
+    );
+  }
+  const seed = options.text("seed");
+  return {
+    ...base,
+    voters,
+    options: space,
+    ...(seed !== undefined && { seed: numberOr(seed) }),
+    ...(rho !== undefined && { welfare: { kind: "gini", rho } }),
+    ...(levels !== undefined && { levels }),
+    ...(options.isGiven("cost-private") && {
+      cost: { ...base.cost, private: numberOf(options, "cost-private") },
+    }),
+    ...(options.isGiven("initial-pairs") && {
+      initialPairs: wholeNumberOf(options, "initial-pairs", 0),
+    }),
+    ...(options.isGiven("private") && {
+      privateVotes: choiceOf(options, "private", policies, "each-round"),
+    }),
+  };
+}
+
+function settingsIn(file: string, value: unknown): Partial<StudySettings> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw new InvalidInputError(file, value, "an object with settings of a study");
+}
+
+async function spaceOf(options: ParsedOptions): Promise<SpaceSpec | undefined> {
+  const given = ["options", "options-file", "box"].filter((name) => options.isGiven(name));
+  if (given.length > 1) {
+    throw new UsageError(`"--${given[0]}" and "--${given[1]}" both say what the options are: give one`);
+  }
+  const file = options.text("options-file");
+  if (file !== undefined) return optionsFromFile(file);
+  const box = options.text("box");
+  if (box !== undefined) return boxFromText(box);
+  if (!options.isGiven("options")) return undefined;
+  return listSpec(namesIn(options, "options").map((name) => ({ name })));
+}
+
+/** Names between commas. A blank one is a slip that would make somebody, or something, nameless. */
+function namesIn(options: ParsedOptions, name: string): readonly string[] {
+  const text = options.text(name) ?? "";
+  const names = text.split(",").map((part) => part.trim());
+  if (names.every((part) => part !== "")) return names;
+  throw new UsageError(`"--${name}" takes names with commas between them, not "${text}"`);
+}
+
+function levelsOf(options: ParsedOptions, space: SpaceSpec): StudyLevels | undefined {
+  const text = options.text("levels");
+  if (text === undefined) return undefined;
+  if (text === "shortfall" || text === "raw") return text;
+  if (!text.startsWith("gain:")) {
+    throw new UsageError(`"--levels" takes shortfall, raw or gain:NAME, not "${text}"`);
+  }
+  return { gainOver: optionFromText(text.slice("gain:".length), createSpace(space), "--levels") };
+}
+
+function numberOf(options: ParsedOptions, name: string): number {
+  const text = options.text(name) ?? "";
+  if (isNumberText(text)) return Number(text);
+  throw new UsageError(`"--${name}" takes a number, not "${text}"`);
+}
+
+/** Some settings are only read when a model is fitted; better refused now than after the first votes. */
+function tryOut(study: Study): void {
+  study.influence();
+}
+
+function reportOf(path: string, study: Study): Report {
+  const { space, voters, settings } = study;
+  const names = namesOf(space);
+  const among =
+    names.length > 0 ? `${counted(names.length, "option")} (${names.join(", ")})` : boxText(space.spec);
+  return {
+    json: { file: path, voters, options: space.spec, seed: settings.seed },
+    text: `${path}: ${listed(voters)} choose among ${among}; seed ${settings.seed}.\nNext: unswayed ask\n`,
+  };
+}
+
+function boxText(spec: SpaceSpec): string {
+  if (spec.kind !== "box") return "options";
+  return `all values of ${listed(spec.parameters.map(({ name }) => name))}`;
+}

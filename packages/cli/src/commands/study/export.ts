@@ -1,0 +1,126 @@
+import type { AddedVote, StudyAnswers, StudyEvent } from "@unswayed/core";
+import { type Command, UsageError } from "../../command.ts";
+import { csvText } from "../../study/csv.ts";
+import { optionText, pairText } from "../../study/option-text.ts";
+import { readStudy } from "../../study/study-file.ts";
+import { importedVotes, voteRecords } from "../../study/vote-records.ts";
+import { columns, counted, listed } from "../../study/words.ts";
+import { sharedOptions, studyCommand, warnOfPrivateAnswers } from "./study-command.ts";
+
+const usage = `Usage: unswayed export [OPTIONS]
+
+What happened so far, event by event, or the votes as a table that "unswayed import" reads. Private answers are left out.
+
+  --csv             the votes as CSV: round, voter, channel, candidate, reference, answer
+  --reveal-private  private answers too, after a warning on standard error
+${sharedOptions}
+Example: unswayed export --csv > votes.csv
+`;
+
+export const exportStudy: Command = studyCommand({
+  name: "export",
+  summary: "events or votes, without private answers",
+  usage,
+  options: { csv: "flag", "reveal-private": "flag" },
+  async run({ path, options, io }) {
+    if (options.isGiven("csv") && options.isGiven("json")) {
+      throw new UsageError('"--csv" and "--json" are two forms of the same: give one');
+    }
+    const events = (await readStudy(path)).events();
+    const isRevealed = options.isGiven("reveal-private");
+    if (isRevealed) warnOfPrivateAnswers(io);
+    if (options.isGiven("csv")) return { json: {}, text: votesCsv(events, isRevealed) };
+    const shown = isRevealed ? events : events.map(withoutPrivateAnswers);
+    return {
+      json: { privateAnswers: isRevealed ? "included" : "left out", events: shown },
+      text: columns(shown.map((event, k) => [String(k + 1), event.kind, eventText(event)])),
+    };
+  },
+});
+
+/** The votes that count: retracted answers are gone, of changed ones the last is here. */
+function votesCsv(events: readonly StudyEvent[], isRevealed: boolean): string {
+  const imported = importedVotes(events).map((vote) => ({
+    ...vote,
+    round: "",
+    answers: Object.entries(vote.answers),
+  }));
+  const recorded = voteRecords(events).map((record) => ({
+    ...record,
+    round: String(record.round),
+    answers: [...record.answers],
+  }));
+  const rows = [...imported, ...recorded]
+    .filter(({ channel }) => channel === "public" || isRevealed)
+    .flatMap(({ round, channel, candidate, reference, answers }) =>
+      answers.map(([voter, answer]) => [
+        round,
+        voter,
+        channel,
+        optionText(candidate),
+        optionText(reference),
+        answer,
+      ]),
+    );
+  return csvText([["round", "voter", "channel", "candidate", "reference", "answer"], ...rows]);
+}
+
+/** Private answers replaced by how many there are. */
+type Counted<T extends { readonly answers: StudyAnswers }> = Omit<T, "answers"> & {
+  readonly answerCount: number;
+};
+
+type ShownEvent =
+  | StudyEvent
+  | Counted<Extract<StudyEvent, { kind: "answered" }>>
+  | {
+      readonly kind: "votes-added";
+      readonly votes: readonly (AddedVote | Counted<AddedVote>)[];
+    };
+
+function withoutPrivateAnswers(event: StudyEvent): ShownEvent {
+  if (event.kind === "answered" && event.channel === "private") return countedOnly(event);
+  if (event.kind !== "votes-added") return event;
+  return {
+    ...event,
+    votes: event.votes.map((vote) => (vote.channel === "private" ? countedOnly(vote) : vote)),
+  };
+}
+
+function countedOnly<T extends { readonly answers: StudyAnswers }>(vote: T): Counted<T> {
+  const { answers, ...rest } = vote;
+  return { ...rest, answerCount: Object.keys(answers).length };
+}
+
+function eventText(event: ShownEvent): string {
+  switch (event.kind) {
+    case "answered": {
+      const who = "answers" in event ? answersText(event.answers) : counted(event.answerCount, "answer");
+      return `${event.round}-${event.channel}  ${pairText(event)}: ${who}`;
+    }
+    case "closed":
+      return `${event.round}-${event.channel}  ${pairText(event)}`;
+    case "retracted":
+      return `${event.round}-${event.channel}  ${event.voter ?? "everybody"}`;
+    case "votes-added":
+      return counted(event.votes.length, "vote");
+    case "enqueued":
+      return pairText(event);
+    case "asked-together":
+      return listed(event.requests.map(({ round, channel }) => `${round}-${channel}`));
+    case "joined":
+    case "left":
+      return event.voter;
+    case "option-added":
+      return event.item.name;
+    case "option-withdrawn":
+    case "option-restored":
+      return optionText(event.option);
+  }
+}
+
+function answersText(answers: StudyAnswers): string {
+  return Object.entries(answers)
+    .map(([voter, answer]) => `${voter} ${answer}`)
+    .join(", ");
+}

@@ -1,0 +1,67 @@
+import type { Consensus, Ledger, OptionValue, Study } from "@unswayed/core";
+import { type Command, CommandFailure } from "../../command.ts";
+import { optionText } from "../../study/option-text.ts";
+import { readStudy } from "../../study/study-file.ts";
+import { hasVotes } from "../../study/vote-records.ts";
+import { columns, decimals } from "../../study/words.ts";
+import { sharedOptions, studyCommand, working } from "./study-command.ts";
+
+const usage = `Usage: unswayed result [OPTIONS]
+
+What the group would choose without the sway, beside what public and private votes alone would have chosen, how sure that
+is, and what it cost.
+
+${sharedOptions}
+Example: unswayed result
+`;
+
+export const result: Command = studyCommand({
+  name: "result",
+  summary: "what the group would choose without the sway, and how sure that is",
+  usage,
+  async run({ path, io }) {
+    const study = await readStudy(path);
+    requireVotes(path, study);
+    const consensus = await working(io, () => study.consensus());
+    const ledger = study.ledger();
+    return { json: { ...consensus, ledger }, text: textOf(consensus, ledger) };
+  },
+});
+
+/** Without a vote every option is as good as any other, and a winner would be made up. */
+export function requireVotes(path: string, study: Study): void {
+  if (hasVotes(study)) return;
+  throw new CommandFailure(`${path}: nobody has voted yet, so there is nothing to conclude`);
+}
+
+function textOf(consensus: Consensus, ledger: Ledger): string {
+  const { option, socialUtility, runnerUp, rhoRange, publicOnly, privateOnly } = consensus;
+  const name = (value: OptionValue | null): string =>
+    value === null ? "no such votes" : optionText(value);
+  const rows = [
+    ["Without the sway", optionText(option)],
+    ["Public votes alone", name(publicOnly)],
+    ["Private votes alone", name(privateOnly)],
+    [""],
+    [
+      "For the group",
+      `${decimals(socialUtility.estimate)}, credible from ${decimals(socialUtility.lower)} to ${decimals(socialUtility.upper)}`,
+    ],
+    [
+      "Runner-up",
+      runnerUp ? `${optionText(runnerUp.option)}, behind by ${decimals(runnerUp.margin)}` : "none",
+    ],
+    [
+      "Stays ahead",
+      `for ρ from ${rhoRange.from} to ${rhoRange.to} (1 is the average, towards 0 the worst-off counts alone)`,
+    ],
+    [
+      "Asked",
+      `${ledger.publicRounds} public and ${ledger.privateRounds} private votes in ${ledger.rounds} rounds, cost ${ledger.cost}`,
+    ],
+  ];
+  if (consensus.status !== "solved") {
+    rows.push(["Provisional", `the calculation had not settled (${consensus.status})`]);
+  }
+  return columns(rows);
+}

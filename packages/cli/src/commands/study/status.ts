@@ -1,0 +1,82 @@
+import type { Study, StudyStatus } from "@unswayed/core";
+import type { Command } from "../../command.ts";
+import { optionText } from "../../study/option-text.ts";
+import { readStudy } from "../../study/study-file.ts";
+import { awaitedVoters, importedVotes, voteRecords } from "../../study/vote-records.ts";
+import { columns, counted, decimals, listed } from "../../study/words.ts";
+import { sharedOptions, studyCommand, working } from "./study-command.ts";
+
+const usage = `Usage: unswayed status [OPTIONS]
+
+How far the study is: what was asked, which votes are open, what is ahead, and whether more questions would help.
+
+${sharedOptions}
+Example: unswayed status
+`;
+
+export const status: Command = studyCommand({
+  name: "status",
+  summary: "how far the study is, and whether more questions would help",
+  usage,
+  async run({ path, io }) {
+    const study = await readStudy(path);
+    const found = await working(io, () => study.status());
+    const open = openVotes(study);
+    const imported = importedCounts(study);
+    return {
+      json: { voters: study.voters, open, imported, ...found },
+      text: columns(rowsOf(study, found, open, imported)),
+    };
+  },
+});
+
+interface OpenVote {
+  readonly id: string;
+  readonly awaited: number;
+}
+
+interface ImportedCounts {
+  readonly public: number;
+  readonly private: number;
+}
+
+function openVotes(study: Study): readonly OpenVote[] {
+  return voteRecords(study.events())
+    .map((record) => ({ id: record.id, awaited: awaitedVoters(record, study.voters).length }))
+    .filter(({ awaited }) => awaited > 0);
+}
+
+function importedCounts(study: Study): ImportedCounts {
+  const channels = importedVotes(study.events()).map(({ channel }) => channel);
+  const count = (wanted: string): number => channels.filter((own) => own === wanted).length;
+  return { public: count("public"), private: count("private") };
+}
+
+function rowsOf(
+  study: Study,
+  { ledger, isDone, reasons, leader, challenger, improvement, roundsLikely }: StudyStatus,
+  open: readonly OpenVote[],
+  imported: ImportedCounts,
+): string[][] {
+  const rows = [
+    ["People", listed(study.voters)],
+    ["Asked", `${counted(ledger.rounds, "round")}: ${ledger.publicRounds} public and ${ledger.privateRounds} private votes`],
+    ["Answers", `${ledger.publicAnswers} public, ${ledger.privateAnswers} private`],
+    ["Cost", String(ledger.cost)],
+  ];
+  if (imported.public + imported.private > 0) {
+    rows.push(["Imported", `${imported.public} public and ${imported.private} private votes`]);
+  }
+  for (const { id, awaited } of open) {
+    rows.push(["Open", `${id}: ${counted(awaited, "answer")} awaited`]);
+  }
+  if (leader !== null) rows.push(["Ahead", optionText(leader)]);
+  if (challenger !== null && improvement !== null) {
+    rows.push(["Could win", `${optionText(challenger)}, better by ${decimals(improvement)} at most`]);
+  }
+  rows.push(["Done", `${isDone ? "yes" : "not yet"}: ${reasons.join(" ") || "more can be asked."}`]);
+  if (!isDone && roundsLikely !== null) {
+    rows.push(["Forecast", `roughly ${counted(roundsLikely, "more round")}`]);
+  }
+  return rows;
+}

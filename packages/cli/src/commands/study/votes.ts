@@ -1,0 +1,100 @@
+import type { AddedVote, Channel, OptionValue, Study, StudyAnswer } from "@unswayed/core";
+import { type Command, UsageError } from "../../command.ts";
+import { optionText, pairText } from "../../study/option-text.ts";
+import { readStudy } from "../../study/study-file.ts";
+import { importedVotes, type VoteRecord, voteRecords } from "../../study/vote-records.ts";
+import { columns, counted } from "../../study/words.ts";
+import { sharedOptions, studyCommand, warnOfPrivateAnswers } from "./study-command.ts";
+
+const usage = `Usage: unswayed votes [OPTIONS]
+
+The votes so far. Public ones with names; of private ones only how many answered, because they are confidential.
+
+  --public          public votes only
+  --private         private votes only
+  --reveal-private  private answers too, with names, after a warning on standard error
+${sharedOptions}
+Example: unswayed votes --public
+`;
+
+export const votes: Command = studyCommand({
+  name: "votes",
+  summary: "the votes so far: public ones with names, private ones only counted",
+  usage,
+  options: { public: "flag", private: "flag", "reveal-private": "flag" },
+  async run({ path, options, io }) {
+    if (options.isGiven("public") && options.isGiven("private")) {
+      throw new UsageError('"--public" and "--private" each leave the other out: give one, or none');
+    }
+    const study = await readStudy(path);
+    const isRevealed = options.isGiven("reveal-private");
+    const channels: readonly Channel[] = options.isGiven("public")
+      ? ["public"]
+      : options.isGiven("private")
+        ? ["private"]
+        : ["public", "private"];
+    const shown = shownVotes(study, isRevealed).filter(({ channel }) => channels.includes(channel));
+    if (isRevealed && channels.includes("private")) warnOfPrivateAnswers(io);
+    return { json: { votes: shown }, text: textOf(shown) };
+  },
+});
+
+/** A vote as it may be shown: without answers where they are nobody's business. */
+interface ShownVote {
+  /** null for an imported one. */
+  readonly round: number | null;
+  readonly channel: Channel;
+  readonly candidate: OptionValue;
+  readonly reference: OptionValue;
+  readonly answerCount: number;
+  readonly answers: Readonly<Record<string, StudyAnswer>> | null;
+}
+
+function shownVotes(study: Study, isRevealed: boolean): readonly ShownVote[] {
+  const events = study.events();
+  const show = (vote: AddedVote | VoteRecord, round: number | null): ShownVote => {
+    const answers =
+      vote.answers instanceof Map
+        ? Object.fromEntries(vote.answers as VoteRecord["answers"])
+        : (vote.answers as AddedVote["answers"]);
+    return {
+      round,
+      channel: vote.channel,
+      candidate: vote.candidate,
+      reference: vote.reference,
+      answerCount: Object.keys(answers).length,
+      answers: vote.channel === "public" || isRevealed ? answers : null,
+    };
+  };
+  return [
+    ...importedVotes(events).map((vote) => show(vote, null)),
+    ...voteRecords(events).map((record) => show(record, record.round)),
+  ];
+}
+
+function textOf(shown: readonly ShownVote[]): string {
+  if (shown.length === 0) return "No votes.\n";
+  return columns(
+    shown.map((vote) => [
+      vote.round === null ? "imported" : `round ${vote.round}`,
+      vote.channel,
+      pairText(vote),
+      vote.answers ? answersText(vote, vote.answers) : counted(vote.answerCount, "answer"),
+    ]),
+  );
+}
+
+function answersText(pair: ShownVote, answers: Readonly<Record<string, StudyAnswer>>): string {
+  const headings: readonly (readonly [StudyAnswer, string])[] = [
+    ["first", optionText(pair.candidate)],
+    ["second", optionText(pair.reference)],
+    ["no-preference", "no preference"],
+    ["abstain", "abstained"],
+    ["unknown-option", "does not know an option"],
+  ];
+  const parts = headings.flatMap(([answer, heading]) => {
+    const names = Object.keys(answers).filter((name) => answers[name] === answer);
+    return names.length > 0 ? [`${heading}: ${names.join(", ")}`] : [];
+  });
+  return parts.join("; ") || "no answers";
+}

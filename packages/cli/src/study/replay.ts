@@ -1,0 +1,71 @@
+import {
+  type Channel,
+  type OptionValue,
+  restoreStudy,
+  type StudyEvent,
+  type StudyJSON,
+} from "@unswayed/core";
+
+export interface ReplayedRequest {
+  readonly id: string;
+  readonly candidate: OptionValue;
+  readonly reference: OptionValue;
+}
+
+export interface Replay {
+  /** Requests that were asked for anew. */
+  readonly compared: number;
+  readonly skipped: { readonly enqueued: number; readonly batch: number };
+  /** The first request that came out otherwise; `asked` is null when nothing was asked at all. */
+  readonly difference: {
+    /** Index in the list of events. */
+    readonly event: number;
+    readonly recorded: ReplayedRequest;
+    readonly asked: ReplayedRequest | null;
+  } | null;
+}
+
+/**
+ * Takes a study through its facts again and compares, whenever a vote began, what it asks now with what it asked then.
+ *
+ * A study's state is its settings and its facts, so the study before an event is the one restored from the events before
+ * it: nothing of the original's own course can leak in. Pairs that people put in the queue, and requests asked together,
+ * are not the study's choice of the moment and are skipped. Imported votes are facts without a request.
+ *
+ * @param onProgress - called before each request that is worked out
+ */
+export function replay(
+  { schema, settings, events }: StudyJSON,
+  onProgress: (done: number, all: number) => void = () => {},
+): Replay {
+  const begun = new Set<string>();
+  const skipped = { enqueued: 0, batch: 0 };
+  let compared = 0;
+  for (const [index, event] of events.entries()) {
+    if (event.kind === "asked-together") {
+      for (const request of event.requests) begun.add(idOf(request));
+      skipped.batch += event.requests.length;
+    }
+    if (!beginsVote(event) || begun.has(idOf(event))) continue;
+    begun.add(idOf(event));
+    onProgress(index, events.length);
+    const asked = restoreStudy({ schema, settings, events: events.slice(0, index) }).ask();
+    const recorded = { id: idOf(event), candidate: event.candidate, reference: event.reference };
+    const now = asked && { id: asked.id, candidate: asked.candidate, reference: asked.reference };
+    const isSame = JSON.stringify(recorded) === JSON.stringify(now);
+    if (isSame && asked?.why.kind === "enqueued") skipped.enqueued += 1;
+    else compared += 1;
+    if (!isSame) return { compared, skipped, difference: { event: index, recorded, asked: now } };
+  }
+  return { compared, skipped, difference: null };
+}
+
+function beginsVote(
+  event: StudyEvent,
+): event is Extract<StudyEvent, { kind: "answered" | "closed" }> {
+  return event.kind === "answered" || event.kind === "closed";
+}
+
+function idOf({ round, channel }: { readonly round: number; readonly channel: Channel }): string {
+  return `${round}-${channel}`;
+}

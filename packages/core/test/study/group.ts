@@ -1,0 +1,90 @@
+import {
+  type Channel,
+  createStudy,
+  type OptionValue,
+  type SpaceSpec,
+  type Study,
+  type StudyAnswer,
+  type StudyAnswers,
+  type StudyFunctions,
+  type StudySettings,
+  type VoteRequest,
+} from "@unswayed/core";
+
+/** Small groups for the tests of a study: few people, few options, scales given, so that a fit takes milliseconds. */
+
+export function listOf(...names: string[]): SpaceSpec {
+  return { kind: "list", items: names.map((name) => ({ name })) };
+}
+
+export const dishes = ["soup", "rice", "pasta", "curry"];
+
+/** Two people, four dishes, three starting pairs. */
+export const supper: StudySettings = {
+  voters: ["Ana", "Ben"],
+  options: listOf(...dishes),
+  normBound: 3,
+  initialPairs: 3,
+};
+
+/** One real parameter, so that options are proposed and not picked from a list. */
+export const room: StudySettings = {
+  voters: ["Ana", "Ben"],
+  options: { kind: "box", parameters: [{ name: "temperature", min: 15, max: 30 }] },
+  normBound: 3,
+  lengthScale: 0.2,
+  initialPairs: 3,
+};
+
+/** How much somebody likes an option, perhaps not the same when others listen. */
+export type Liking = (voter: string, option: OptionValue, channel: Channel) => number;
+
+/** Everybody likes a dish the more, the later it stands in the list. */
+export const laterIsBetter: Liking = (_, option) => dishes.indexOf(option as string);
+
+/** Ana likes it cool and Ben warm. */
+export const coolOrWarm: Liking = (voter, option) =>
+  -(((option as { temperature: number }).temperature - (voter === "Ana" ? 19 : 24)) ** 2);
+
+export function study(
+  settings: StudySettings & StudyFunctions,
+  changes: Partial<StudySettings & StudyFunctions> = {},
+): Study {
+  return createStudy({ ...settings, ...changes });
+}
+
+export function answersTo(
+  request: VoteRequest,
+  voters: readonly string[],
+  liking: Liking,
+): StudyAnswers {
+  const answers: Record<string, StudyAnswer> = {};
+  for (const voter of voters) {
+    const gain =
+      liking(voter, request.candidate, request.channel) -
+      liking(voter, request.reference, request.channel);
+    answers[voter] = gain > 0 ? "first" : gain < 0 ? "second" : "no-preference";
+  }
+  return answers;
+}
+
+/** Everybody answers everything until the study asks about a round after `rounds`. */
+export function played(of: Study, rounds: number, liking: Liking = laterIsBetter): Study {
+  for (;;) {
+    const request = of.ask();
+    if (!request || request.round > rounds) return of;
+    of.tell(request, answersTo(request, of.voters, liking));
+  }
+}
+
+/** The question asked now, which the test knows to exist. */
+export function asked(of: Study): VoteRequest {
+  const request = of.ask();
+  if (!request) throw new Error("nothing is asked");
+  return request;
+}
+
+/** All a study is, as text: what two studies must agree in to be the same. */
+export function written(of: Study): string {
+  return JSON.stringify(of);
+}
