@@ -76,7 +76,9 @@ describe("thirty voters, three hundred options, three hundred rounds", () => {
     );
 
     const { statuses, values, peak } = JSON.parse(output);
-    expect(statuses).toEqual(["solved", "nonempty", "solved", "solved", "solved"]);
+    expect(statuses.slice(0, 2)).toEqual(["solved", "nonempty"]);
+    // Whether 200 iterations suffice for a bound is not the question here.
+    for (const status of statuses.slice(2)) expect(["solved", "iteration-limit"]).toContain(status);
     expect(values.every(Number.isFinite)).toBe(true);
     expect(peak).toBeLessThan(megabytes);
   });

@@ -62,6 +62,7 @@ export function nextComparison(
     const bound = improvementBound(set, option, reference, options.welfare, {
       levels: options.levels,
       effort: "fast",
+      tolerance: boundTolerance(set.inference.model.voterCount),
       ...(options.shouldStop && { shouldStop: options.shouldStop }),
     });
     solved.set(space.key(option), { option, bound });
@@ -83,6 +84,11 @@ export function nextComparison(
   if (!space.isFinite && exact > 1)
     best = refined(best, space, excluded, solve, options.shouldStop);
   return { candidate: best.option, bound: best.bound, exactCount: solved.size };
+}
+
+/** Bounds are compared with each other and with a tolerance of tenths; with many people the last digits are not worth it. */
+export function boundTolerance(voterCount: number): number {
+  return voterCount <= 5 ? 1e-7 : 1e-4;
 }
 
 /** One bound costs about n³: with many people fewer options get an exact one. */

@@ -1,6 +1,7 @@
 import { differenceWidth, privateDifferenceBounds, type Width } from "../estimate/bounds.ts";
 import type { ConfidenceSet } from "../estimate/confidence-set.ts";
 import type { OptionReference } from "../estimate/inference.ts";
+import { boundTolerance } from "./next-comparison.ts";
 import { Screening } from "./screening.ts";
 
 /**
@@ -60,6 +61,7 @@ function privateWidthOf(
   const widest = halves.reduce((best, half, i) => (half > halves[best] ? i : best), 0);
   const { lower, upper } = privateDifferenceBounds(set, candidate, reference, widest, {
     starts: 1,
+    tolerance: boundTolerance(halves.length),
     ...stop,
   });
   const scale = (upper.value - lower.value) / halves[widest];

@@ -22,6 +22,7 @@ export interface VoterMaximum {
   readonly value: number;
   readonly model: VoteModel;
   readonly point: ModelPoint;
+  readonly multipliers: Float64Array;
 }
 
 export function likelihoodMaxima(inference: Inference): LikelihoodMaxima {
@@ -54,6 +55,7 @@ export function voterMaxima(
       value: result.value,
       model,
       point: fromVariables(program, result.point),
+      multipliers: result.multipliers,
     };
   });
 }

@@ -1,6 +1,6 @@
 import { type ConfidenceSet, confidenceSet } from "../estimate/confidence-set.ts";
 import { type Inference, type InferenceProblem, prepareInference } from "../estimate/inference.ts";
-import { fastLeaveOneOut } from "../estimate/leave-one-out.ts";
+import { fastLeaveOneOut, unlinkedLeaveOneOut } from "../estimate/leave-one-out.ts";
 import { type MapEstimate, type MapOptions, mapEstimate } from "../estimate/map-estimate.ts";
 import { chooseNormBound } from "../estimate/norm-bound.ts";
 import type { Option } from "../kernel/kernel.ts";
@@ -55,7 +55,7 @@ export function fitState(
   const map = mapEstimate(inference, {
     ...mapEffort(state.active.length, shouldStop),
     random: random.split("map"),
-    tolerance: studyTolerance,
+    tolerance: studyTolerance(state.active.length),
   });
   const set = confidenceSet(inference, map, settings.slack, {
     random: random.split("set"),
@@ -73,7 +73,10 @@ export function fitState(
 }
 
 /** A vote is worth about a nat: an estimate this close to the maximum is the maximum. */
-const studyTolerance = 1e-6;
+function studyTolerance(voterCount: number): number {
+  return voterCount <= jointUpTo ? 1e-6 : 1e-4;
+}
+
 /** Up to this many people length scale and norm bound are chosen on the model itself, above on people and channels apart. */
 const jointUpTo = 4;
 
@@ -269,14 +272,21 @@ function chosenScale(
   let lengthScale = middle;
   let highest = -Infinity;
   for (const candidate of grid) {
-    const inference = prepareInference({ ...problemAt(candidate), normBound });
-    const map = mapEstimate(inference, {
-      ...effort,
-      starts: 1,
-      random: random.split(`scale ${candidate}`),
-      tolerance: studyTolerance,
+    const inference = prepareInference({
+      ...problemOf(settings, state, votes, candidate),
+      normBound,
     });
-    const score = fastLeaveOneOut(inference, map);
+    const score = isJoint
+      ? fastLeaveOneOut(
+          inference,
+          mapEstimate(inference, {
+            ...effort,
+            starts: 1,
+            random: random.split(`scale ${candidate}`),
+            tolerance: studyTolerance(state.active.length),
+          }),
+        )
+      : unlinkedLeaveOneOut(inference);
     if (score > highest) {
       highest = score;
       lengthScale = candidate;

@@ -25,7 +25,7 @@ import {
   shown,
 } from "../support/reference-model.ts";
 
-const slack: Slack = { joint: 0.6, private: 0.5, public: 0.5, anchor: "map" };
+const slack: Slack = { joint: 0.6, private: 0.5, public: 0.4, anchor: "map" };
 const twoVoters = randomProblem({
   seed: "brute",
   voters: 2,

@@ -25,7 +25,7 @@ const base = randomProblem({
   privateRounds: 4,
   publicRounds: 5,
 });
-const slack = { joint: 0.5, private: 0.5, public: 0.5, anchor: "map" } as const;
+const slack = { joint: 0.6, private: 0.5, public: 0.4, anchor: "map" } as const;
 const vote = (candidate: number, reference: number, ...answers: Answer[]): Vote => ({
   candidate,
   reference,

@@ -27,7 +27,7 @@ const problem = randomProblem({
 });
 const inference = inferenceOf(problem);
 const map = mapEstimate(inference, { random: createRandomSource("checker") });
-const slack = { joint: 0.5, private: 0.5, public: 0.5, anchor: "map" } as const;
+const slack = { joint: 0.6, private: 0.5, public: 0.4, anchor: "map" } as const;
 const set = confidenceSet(inference, map, slack, { random: createRandomSource("checker set") });
 const option = [0.4];
 const { upper } = privateUtilityBounds(set, option, 1);
