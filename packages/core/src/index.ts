@@ -82,6 +82,7 @@ export type {
   Prediction,
   Ranged,
 } from "./study/consensus.ts";
+export type { WorkPhase } from "./study/fit.ts";
 export type { StudyJSON } from "./study/json.ts";
 export type {
   AddedVote,

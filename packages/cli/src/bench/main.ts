@@ -6,6 +6,7 @@ import { exitCodes, UsageError } from "../command.ts";
 import { cpuClock } from "../measure.ts";
 import { suggestion } from "../nearest.ts";
 import { parseOptions } from "../parse-options.ts";
+import { benchAsk } from "./ask.ts";
 import type { BenchContext, BenchReport } from "./bench-part.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchMemory, measureMemory } from "./memory.ts";
@@ -20,6 +21,7 @@ Times the engine and prints tables. Parts, all of them when none is named:
 
   peer     single solves on the reference cases beside IPOPT's, in the same run
   growth   single solves as voters, options and rounds grow
+  ask      one whole round's work of a study, by phases
   memory   the peak memory of one large solve
 
   --json FILE   also write the numbers here (default: bench-results/engine.json in the repository)
@@ -30,6 +32,7 @@ Times the engine and prints tables. Parts, all of them when none is named:
 const parts: Readonly<Record<string, (context: BenchContext) => BenchReport>> = {
   peer: benchPeer,
   growth: benchGrowth,
+  ask: benchAsk,
   memory: (context) => benchMemory(context, program),
 };
 

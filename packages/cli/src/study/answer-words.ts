@@ -32,13 +32,15 @@ export function readAnswer(
   if (asWord !== undefined && asName !== undefined && asWord !== asName) {
     return {
       kind: "refused",
-      wanted: 'an answer that cannot be taken for the name of the other option: "first", "second" or "no-preference"',
+      wanted:
+        'an answer that cannot be taken for the name of the other option: "first", "second" or "no-preference"',
     };
   }
   const answer = asWord ?? asName;
   if (answer !== undefined) return { kind: "answer", answer };
   const names = [pair.candidate, pair.reference].filter((value) => typeof value === "string");
-  const named = names.length === 2 ? ` (or ${JSON.stringify(names[0])}, ${JSON.stringify(names[1])})` : "";
+  const named =
+    names.length === 2 ? ` (or ${JSON.stringify(names[0])}, ${JSON.stringify(names[1])})` : "";
   return {
     kind: "refused",
     wanted: `first or 1, second or 2, no-preference or =, abstain, or unknown${named}`,

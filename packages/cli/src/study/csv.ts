@@ -108,10 +108,7 @@ function fieldAt(
   const isEnd = (at: number): boolean => {
     const character = text[at];
     return (
-      character === undefined ||
-      character === separator ||
-      character === "\r" ||
-      character === "\n"
+      character === undefined || character === separator || character === "\r" || character === "\n"
     );
   };
   let at = start;

@@ -47,7 +47,9 @@ function fromCsv(text: string): SpaceSpec {
   checkHeader(header);
   const number = (cell: string): string =>
     separator === ";" && /^[+-]?\d+,\d+$/.test(cell) ? cell.replace(",", ".") : cell;
-  const isNumeric = header.map((_, c) => rows.every((row) => isNumberText(number(row[c]?.text ?? ""))));
+  const isNumeric = header.map((_, c) =>
+    rows.every((row) => isNumberText(number(row[c]?.text ?? ""))),
+  );
   const items = rows.map((row): ListItem => {
     const features = row.slice(1).map((cell, k) => {
       const heading = header[k + 1]?.text ?? "";
@@ -58,7 +60,11 @@ function fromCsv(text: string): SpaceSpec {
     if (!name?.text) throw new InvalidInputError(name ? placeOf(name) : "name", "", "a name");
     const first = rows.find((other) => other[0]?.text === name.text)?.[0];
     if (first !== name) {
-      throw new InvalidInputError(placeOf(name), name.text, `another name than on line ${first?.line}`);
+      throw new InvalidInputError(
+        placeOf(name),
+        name.text,
+        `another name than on line ${first?.line}`,
+      );
     }
     if (features.length === 0) return { name: name.text };
     return { name: name.text, features: Object.fromEntries(features) };

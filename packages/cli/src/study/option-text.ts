@@ -23,7 +23,8 @@ export function pairText(pair: {
  */
 export function optionFromText(text: string, space: OptionSpace, field: string): OptionValue {
   const { spec } = space;
-  const value = spec.kind === "box" ? recordFrom(text, space, field) : nameFrom(text, namesOf(space));
+  const value =
+    spec.kind === "box" ? recordFrom(text, space, field) : nameFrom(text, namesOf(space));
   return space.decode(space.encode(value, field));
 }
 

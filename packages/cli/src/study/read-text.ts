@@ -35,9 +35,7 @@ export function inFile<T>(path: string, work: () => T): T {
     return work();
   } catch (error) {
     if (error instanceof InvalidInputError || error instanceof JsonSyntaxError) {
-      throw new CommandFailure(
-        `${path === "-" ? "standard input" : path}: ${error.message}`,
-      );
+      throw new CommandFailure(`${path === "-" ? "standard input" : path}: ${error.message}`);
     }
     throw error;
   }

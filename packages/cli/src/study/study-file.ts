@@ -116,9 +116,7 @@ function writeAtomically(file: string, text: string): void {
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw new CommandFailure(
-      `cannot write "${file}": ${reasonOf(error)}; it is as it was before`,
-    );
+    throw new CommandFailure(`cannot write "${file}": ${reasonOf(error)}; it is as it was before`);
   }
   flushFolder(dirname(file));
 }

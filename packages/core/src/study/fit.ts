@@ -21,6 +21,15 @@ export interface Fit {
   readonly indexOf: ReadonlyMap<string, number>;
 }
 
+/** The parts of the work: choosing length scale and norm bound, the estimate, the confidence set, widths, the next pair. */
+export type WorkPhase = "scales" | "estimate" | "set" | "widths" | "comparison";
+
+/** How work is watched and ended. */
+export interface Work {
+  readonly shouldStop?: () => boolean;
+  readonly onPhase?: (phase: WorkPhase) => void;
+}
+
 /** Which votes a fit takes into account. */
 export interface VoteFilter {
   readonly channels: readonly Channel[];
@@ -45,18 +54,22 @@ export function fitState(
   state: StudyState,
   filter: VoteFilter,
   scales: ScaleCache,
-  shouldStop?: () => boolean,
+  work: Work,
 ): Fit {
+  const { shouldStop, onPhase } = work;
   const random = createRandomSource(settings.seed).split("fit");
   const votes = votesOf(state, filter);
+  onPhase?.("scales");
   const scale = rememberedScale(settings, state, filter, scales, random, shouldStop);
   const problem = problemOf(settings, state, votes, scale.lengthScale);
   const inference = prepareInference({ ...problem, normBound: scale.normBound });
+  onPhase?.("estimate");
   const map = mapEstimate(inference, {
     ...mapEffort(state.active.length, shouldStop),
     random: random.split("map"),
     tolerance: studyTolerance(state.active.length),
   });
+  onPhase?.("set");
   const set = confidenceSet(inference, map, settings.slack, {
     random: random.split("set"),
     effort: "fast",

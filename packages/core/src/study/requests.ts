@@ -4,7 +4,7 @@ import type { Option } from "../kernel/kernel.ts";
 import { createRandomSource } from "../random/random-source.ts";
 import type { OptionSpace, OptionValue } from "../space/option-space.ts";
 import type { Levels } from "../welfare/levels.ts";
-import type { Fit } from "./fit.ts";
+import type { Fit, Work } from "./fit.ts";
 import { type Channel, isComplete, type Round, type StudyState } from "./log.ts";
 import type { ResolvedSettings } from "./settings.ts";
 
@@ -45,12 +45,11 @@ export function requestId(round: number, channel: Channel): string {
 }
 
 /** What the next question needs to know; the fit is computed only if it is needed. */
-export interface RequestContext {
+export interface RequestContext extends Work {
   readonly settings: ResolvedSettings;
   readonly state: StudyState;
   readonly fit: () => Fit;
   readonly levels: (fit: Fit) => Levels;
-  readonly shouldStop?: () => boolean;
 }
 
 /** The next request, or null when no two options are left to compare. */
@@ -119,9 +118,11 @@ export function newRound(
   const reference =
     latestAvailable(space, before) ?? space.sample(1, streamOf(settings, "reference", round))[0];
   if (!reference) return null;
-  const found = nextComparison(context.fit().set, space, reference, {
+  const fit = context.fit();
+  context.onPhase?.("comparison");
+  const found = nextComparison(fit.set, space, reference, {
     welfare: settings.welfare,
-    levels: context.levels(context.fit()),
+    levels: context.levels(fit),
     random: streamOf(settings, "screen", round),
     exclude: [reference, ...pending.map(({ candidate }) => candidate)],
     screened: settings.search.screened,
@@ -179,6 +180,7 @@ export function decide(
   pair: Pick<Round, "candidate" | "reference" | "round">,
 ): PrivateVoteDecision {
   const fit = context.fit();
+  context.onPhase?.("widths");
   return privateVoteDecision(
     fit.set,
     pair.candidate,

@@ -12,7 +12,15 @@ import {
   type Prediction,
   predictionOf,
 } from "./consensus.ts";
-import { allVotes, type Fit, fitState, type ScaleCache, type VoteFilter } from "./fit.ts";
+import {
+  allVotes,
+  type Fit,
+  fitState,
+  type ScaleCache,
+  type VoteFilter,
+  type Work,
+  type WorkPhase,
+} from "./fit.ts";
 import { type StudyJSON, studyFromJSON, studyToJSON } from "./json.ts";
 import {
   type AddedVote,
@@ -51,6 +59,8 @@ export interface WorkOptions {
   readonly shouldStop?: () => boolean;
   /** The same by an AbortSignal (or anything with its `aborted`). */
   readonly signal?: { readonly aborted: boolean };
+  /** Told when a part of the work begins: for progress displays and measurements. */
+  readonly onPhase?: (phase: WorkPhase) => void;
 }
 
 /**
@@ -226,16 +236,16 @@ export class Study {
 
   /** What the group would choose without the sway, and how sure that is. */
   consensus(options: WorkOptions = {}): Consensus {
-    const stop = stopOf(options);
+    const work = workOf(options);
     return consensusOf(this.settings, this.#state, {
-      all: this.#fit(allVotes, stop),
-      of: (filter) => this.#fit(filter, stop),
+      all: this.#fit(allVotes, work),
+      of: (filter) => this.#fit(filter, work),
       levels: (fit) => this.#levels(fit),
     });
   }
 
   predict(option: OptionValue, options: WorkOptions = {}): Prediction {
-    const fit = this.#fit(allVotes, stopOf(options));
+    const fit = this.#fit(allVotes, workOf(options));
     const encoded = this.#state.space.encode(option, "option");
     return predictionOf(this.settings, this.#state, fit, this.#levels(fit), encoded);
   }
@@ -243,7 +253,7 @@ export class Study {
   /** Who follows whom; `ranges: true` adds how far each weight could be from the estimate. */
   influence(options: WorkOptions & { readonly ranges?: boolean } = {}): InfluenceReport {
     return influenceReport(
-      this.#fit(allVotes, stopOf(options)),
+      this.#fit(allVotes, workOf(options)),
       this.#state.active,
       options.ranges ?? false,
     );
@@ -344,22 +354,22 @@ export class Study {
   }
 
   #context(options: WorkOptions): RequestContext {
-    const shouldStop = stopOf(options);
+    const work = workOf(options);
     return {
       settings: this.settings,
       state: this.#state,
-      fit: () => this.#fit(allVotes, shouldStop),
+      fit: () => this.#fit(allVotes, work),
       levels: (fit) => this.#levels(fit),
-      ...(shouldStop && { shouldStop }),
+      ...work,
     };
   }
 
-  #fit(filter: VoteFilter, shouldStop?: () => boolean): Fit {
+  #fit(filter: VoteFilter, work: Work): Fit {
     const key = `${filter.channels.join()}|${filter.lastRound}|${filter.isFaceValue}`;
     const known = this.#fits.get(key);
     if (known) return known;
-    const fit = fitState(this.settings, this.#state, filter, this.#scales, shouldStop);
-    if (!shouldStop?.()) this.#fits.set(key, fit);
+    const fit = fitState(this.settings, this.#state, filter, this.#scales, work);
+    if (!work.shouldStop?.()) this.#fits.set(key, fit);
     return fit;
   }
 
@@ -389,9 +399,12 @@ export function restoreStudy(json: unknown, functions: StudyFunctions = {}): Stu
   return new Study(settings, functions, events);
 }
 
-function stopOf({ shouldStop, signal }: WorkOptions): (() => boolean) | undefined {
-  if (!shouldStop && !signal) return undefined;
-  return () => (shouldStop?.() ?? false) || (signal?.aborted ?? false);
+function workOf({ shouldStop, signal, onPhase }: WorkOptions): Work {
+  const isStopped =
+    shouldStop || signal
+      ? () => (shouldStop?.() ?? false) || (signal?.aborted ?? false)
+      : undefined;
+  return { ...(isStopped && { shouldStop: isStopped }), ...(onPhase && { onPhase }) };
 }
 
 function checkedCount(count: number): number {

@@ -92,6 +92,19 @@ const oddities: [string, PlainProblem][] = [
     },
   ],
   [
+    "thirty options with a jitter of 1 %",
+    {
+      ...randomProblem({
+        seed: "odd noise",
+        voters: 2,
+        options: 30,
+        privateRounds: 12,
+        publicRounds: 15,
+      }),
+      jitter: 0.01,
+    },
+  ],
+  [
     "thirty options with a jitter of 1e-9",
     {
       ...randomProblem({

@@ -30,9 +30,7 @@ export const ask: Command = studyCommand({
 async function requestsOf(path: string, options: ParsedOptions): Promise<readonly VoteRequest[]> {
   const count = options.isGiven("count") ? wholeNumberOf(options, "count", 1) : undefined;
   if (options.isGiven("private")) {
-    return changeStudy(path, (study) =>
-      study.askPrivate(count === undefined ? {} : { count }),
-    );
+    return changeStudy(path, (study) => study.askPrivate(count === undefined ? {} : { count }));
   }
   if (count !== undefined) return changeStudy(path, (study) => study.ask({ count }));
   const request = (await readStudy(path)).ask();

@@ -110,7 +110,9 @@ function settingsIn(file: string, value: unknown): Partial<StudySettings> {
 async function spaceOf(options: ParsedOptions): Promise<SpaceSpec | undefined> {
   const given = ["options", "options-file", "box"].filter((name) => options.isGiven(name));
   if (given.length > 1) {
-    throw new UsageError(`"--${given[0]}" and "--${given[1]}" both say what the options are: give one`);
+    throw new UsageError(
+      `"--${given[0]}" and "--${given[1]}" both say what the options are: give one`,
+    );
   }
   const file = options.text("options-file");
   if (file !== undefined) return optionsFromFile(file);
@@ -153,7 +155,9 @@ function reportOf(path: string, study: Study): Report {
   const { space, voters, settings } = study;
   const names = namesOf(space);
   const among =
-    names.length > 0 ? `${counted(names.length, "option")} (${names.join(", ")})` : boxText(space.spec);
+    names.length > 0
+      ? `${counted(names.length, "option")} (${names.join(", ")})`
+      : boxText(space.spec);
   return {
     json: { file: path, voters, options: space.spec, seed: settings.seed },
     text: `${path}: ${listed(voters)} choose among ${among}; seed ${settings.seed}.\nNext: unswayed ask\n`,

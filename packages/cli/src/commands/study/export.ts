@@ -95,7 +95,8 @@ function countedOnly<T extends { readonly answers: StudyAnswers }>(vote: T): Cou
 function eventText(event: ShownEvent): string {
   switch (event.kind) {
     case "answered": {
-      const who = "answers" in event ? answersText(event.answers) : counted(event.answerCount, "answer");
+      const who =
+        "answers" in event ? answersText(event.answers) : counted(event.answerCount, "answer");
       return `${event.round}-${event.channel}  ${pairText(event)}: ${who}`;
     }
     case "closed":

@@ -1,6 +1,12 @@
 import { InvalidInputError, type ListItem, type Study } from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
-import { nameFrom, numberOr, optionFromText, optionText, splitOnce } from "../../study/option-text.ts";
+import {
+  nameFrom,
+  numberOr,
+  optionFromText,
+  optionText,
+  splitOnce,
+} from "../../study/option-text.ts";
 import { changeStudy } from "../../study/study-file.ts";
 import { listed } from "../../study/words.ts";
 import { sharedOptions, studyCommand } from "./study-command.ts";

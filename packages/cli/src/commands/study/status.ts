@@ -60,7 +60,10 @@ function rowsOf(
 ): string[][] {
   const rows = [
     ["People", listed(study.voters)],
-    ["Asked", `${counted(ledger.rounds, "round")}: ${ledger.publicRounds} public and ${ledger.privateRounds} private votes`],
+    [
+      "Asked",
+      `${counted(ledger.rounds, "round")}: ${ledger.publicRounds} public and ${ledger.privateRounds} private votes`,
+    ],
     ["Answers", `${ledger.publicAnswers} public, ${ledger.privateAnswers} private`],
     ["Cost", String(ledger.cost)],
   ];
@@ -72,9 +75,15 @@ function rowsOf(
   }
   if (leader !== null) rows.push(["Ahead", optionText(leader)]);
   if (challenger !== null && improvement !== null) {
-    rows.push(["Could win", `${optionText(challenger)}, better by ${decimals(improvement)} at most`]);
+    rows.push([
+      "Could win",
+      `${optionText(challenger)}, better by ${decimals(improvement)} at most`,
+    ]);
   }
-  rows.push(["Done", `${isDone ? "yes" : "not yet"}: ${reasons.join(" ") || "more can be asked."}`]);
+  rows.push([
+    "Done",
+    `${isDone ? "yes" : "not yet"}: ${reasons.join(" ") || "more can be asked."}`,
+  ]);
   if (!isDone && roundsLikely !== null) {
     rows.push(["Forecast", `roughly ${counted(roundsLikely, "more round")}`]);
   }

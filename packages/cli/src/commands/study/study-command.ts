@@ -51,9 +51,7 @@ export function studyCommand(spec: StudyCommandSpec): Command {
       if (path.trim() === "") throw new UsageError('"--file" takes the name of a file, not ""');
       const report = await run({ path, options: parsed, io, words });
       const document = { schema: `unswayed/${name}@1`, ...report.json };
-      io.stdout(
-        parsed.isGiven("json") ? `${JSON.stringify(document, null, 2)}\n` : report.text,
-      );
+      io.stdout(parsed.isGiven("json") ? `${JSON.stringify(document, null, 2)}\n` : report.text);
       return report.code ?? exitCodes.fine;
     },
   };

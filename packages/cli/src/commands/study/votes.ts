@@ -24,7 +24,9 @@ export const votes: Command = studyCommand({
   options: { public: "flag", private: "flag", "reveal-private": "flag" },
   async run({ path, options, io }) {
     if (options.isGiven("public") && options.isGiven("private")) {
-      throw new UsageError('"--public" and "--private" each leave the other out: give one, or none');
+      throw new UsageError(
+        '"--public" and "--private" each leave the other out: give one, or none',
+      );
     }
     const study = await readStudy(path);
     const isRevealed = options.isGiven("reveal-private");

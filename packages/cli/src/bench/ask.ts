@@ -1,0 +1,221 @@
+import {
+  createRandomSource,
+  createStudy,
+  type RandomSource,
+  restoreStudy,
+  type SpaceSpec,
+  type Study,
+  type StudyAnswers,
+  type StudyEvent,
+  type VoteRequest,
+  type WorkPhase,
+} from "@unswayed/core";
+import type { BenchContext, BenchReport } from "./bench-part.ts";
+import { figure, textTable } from "./text-table.ts";
+
+/** A group some way into a decision. */
+interface Setting {
+  readonly name: string;
+  readonly voters: number;
+  readonly rounds: number;
+  readonly options: SpaceSpec;
+  /** What the whole of a round's work should stay under, in milliseconds. */
+  readonly goalMs: number;
+}
+
+const box: SpaceSpec = { kind: "box", parameters: [{ name: "x", min: 0, max: 1 }] };
+const phases: readonly WorkPhase[] = ["scales", "estimate", "set", "widths", "comparison"];
+const repeats = 5;
+
+/**
+ * One whole round of a study's own work, from the public vote being in to the next pair: refitting, both widths, and
+ * the improvement bound over all options. Each repeat restores the study from its file, so nothing is remembered.
+ */
+export function benchAsk(context: BenchContext): BenchReport {
+  const settings: readonly Setting[] = [
+    { name: "4 voters, box, round 50", voters: 4, rounds: 50, options: box, goalMs: 1000 },
+    { name: "4 voters, box, round 49", voters: 4, rounds: 49, options: box, goalMs: 1000 },
+    {
+      name: "10 voters, 50 options, round 60",
+      voters: 10,
+      rounds: 60,
+      options: listOf(50),
+      goalMs: 1000,
+    },
+    {
+      name: "30 voters, 50 options, round 60",
+      voters: 30,
+      rounds: 60,
+      options: listOf(50),
+      goalMs: 5000,
+    },
+    { name: "30 voters, box, round 60", voters: 30, rounds: 60, options: box, goalMs: 5000 },
+  ];
+  const rows = settings.map((setting) => {
+    context.say(setting.name);
+    return { ...measured(context, setting), name: setting.name, goalMs: setting.goalMs };
+  });
+  const text = textTable(
+    `One whole round's work, processor ms (median of ${repeats} after one warm-up)`,
+    ["", ...phases, "whole", "goal"],
+    rows.map((row) => [
+      row.name,
+      ...phases.map((phase) => figure(row.byPhase[phase])),
+      figure(row.wholeMs),
+      figure(row.goalMs),
+    ]),
+  );
+  const [first] = rows;
+  return {
+    text,
+    data: { rows },
+    summary: first ? `a whole ask at 4 voters and 50 rounds takes ${figure(first.wholeMs)} ms` : "",
+  };
+}
+
+interface Measured {
+  readonly wholeMs: number;
+  readonly byPhase: Readonly<Record<WorkPhase, number>>;
+}
+
+function measured(context: BenchContext, setting: Setting): Measured {
+  const people = new SimulatedPeople(setting.voters);
+  const voters = people.names;
+  const fresh = createStudy({ voters, options: setting.options, seed: "bench ask" });
+  const json = { ...fresh.toJSON(), events: people.history(fresh, setting.rounds) };
+  const runs: Measured[] = [];
+  for (let k = 0; k <= repeats; k++) {
+    const run = oneRound(context, restoreStudy(JSON.parse(JSON.stringify(json))), people);
+    if (k > 0) runs.push(run);
+  }
+  const byPhase = Object.fromEntries(
+    phases.map((phase) => [phase, median(runs.map((run) => run.byPhase[phase]))]),
+  ) as Record<WorkPhase, number>;
+  return { wholeMs: median(runs.map(({ wholeMs }) => wholeMs)), byPhase };
+}
+
+/** Asks until a new round begins; a private vote on the way is answered and not counted as work. */
+function oneRound(context: BenchContext, study: Study, people: SimulatedPeople): Measured {
+  const byPhase: Record<WorkPhase, number> = {
+    scales: 0,
+    estimate: 0,
+    set: 0,
+    widths: 0,
+    comparison: 0,
+  };
+  const begun = study.ledger().rounds;
+  let wholeMs = 0;
+  for (;;) {
+    let phase: WorkPhase | null = null;
+    let since = context.clock();
+    const began = since;
+    const turn = (next: WorkPhase | null): void => {
+      const now = context.clock();
+      if (phase) byPhase[phase] += now - since;
+      phase = next;
+      since = now;
+    };
+    const request = study.ask({ onPhase: turn });
+    turn(null);
+    wholeMs += context.clock() - began;
+    if (!request || request.round > begun) return { wholeMs, byPhase };
+    study.tell(request, people.answers(study, request));
+  }
+}
+
+/** People with a favourite place each, who follow each other in public. */
+class SimulatedPeople {
+  readonly names: readonly string[];
+  readonly #places: readonly (readonly number[])[];
+  readonly #influence: readonly (readonly number[])[];
+  readonly #random: RandomSource;
+
+  constructor(count: number) {
+    const random = createRandomSource("bench people");
+    this.names = Array.from({ length: count }, (_, i) => `person ${i + 1}`);
+    this.#places = this.names.map(() => [random.next(), random.next()]);
+    this.#influence = this.names.map((_, i) => {
+      const row = this.names.map(
+        (_unused, j) => (-Math.log(1 - random.next())) ** 3 + (i === j ? 0.5 : 0),
+      );
+      const sum = row.reduce((total, weight) => total + weight, 0);
+      return row.map((weight) => weight / sum);
+    });
+    this.#random = random.split("answers");
+  }
+
+  answers(
+    study: Study,
+    request: Pick<VoteRequest, "round" | "channel" | "candidate" | "reference">,
+  ): StudyAnswers {
+    const { space } = study;
+    const [a, b] = [space.encode(request.candidate), space.encode(request.reference)];
+    const wants = this.#places.map((place) => utility(place, a) - utility(place, b));
+    const margins =
+      request.channel === "private"
+        ? wants
+        : this.#influence.map((row) =>
+            row.reduce((sum, weight, j) => sum + weight * (wants[j] ?? 0), 0),
+          );
+    const random = this.#random.split(`${request.round} ${request.channel}`);
+    return Object.fromEntries(
+      this.names.map((name, i) => [
+        name,
+        random.next() < 1 / (1 + Math.exp(-(margins[i] ?? 0)))
+          ? ("first" as const)
+          : ("second" as const),
+      ]),
+    );
+  }
+
+  /** A history with random pairs, every third also voted on privately; the last round's public vote is the last fact. */
+  history(study: Study, rounds: number): StudyEvent[] {
+    const { space } = study;
+    const random = createRandomSource("bench history");
+    const events: StudyEvent[] = [];
+    let reference = space.sample(1, random.split("first"))[0] ?? [];
+    for (let round = 1; round <= rounds; round++) {
+      const pool = space.sample(2, random.split(round));
+      const candidate =
+        pool.find((option) => space.key(option) !== space.key(reference)) ?? reference;
+      const isPrivate = round < rounds && (round <= 5 || round % 3 === 0);
+      for (const channel of isPrivate ? (["public", "private"] as const) : (["public"] as const)) {
+        const pair = {
+          round,
+          channel,
+          candidate: space.decode(candidate),
+          reference: space.decode(reference),
+        };
+        events.push({ kind: "answered", ...pair, answers: this.answers(study, pair) });
+      }
+      reference = candidate;
+    }
+    return events;
+  }
+}
+
+function utility(place: readonly number[], option: readonly number[]): number {
+  const square = place
+    .slice(0, Math.min(2, option.length))
+    .reduce((sum, x, k) => sum + (x - (option[k] ?? 0)) ** 2, 0);
+  return 3 * Math.exp(-square / 0.18);
+}
+
+function listOf(count: number): SpaceSpec {
+  const random = createRandomSource("bench list");
+  return {
+    kind: "list",
+    items: Array.from({ length: count }, (_, k) => ({
+      name: `option ${k + 1}`,
+      features: {
+        cost: Math.round(1000 * random.next()),
+        distance: Math.round(100 * random.next()),
+      },
+    })),
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
