@@ -19,7 +19,7 @@ interface Setting {
   readonly voters: number;
   readonly rounds: number;
   readonly options: SpaceSpec;
-  /** What the whole of a round's work should stay under, in milliseconds. */
+  /** What a whole ask should stay under, in milliseconds. */
   readonly goalMs: number;
 }
 
@@ -28,8 +28,8 @@ const phases: readonly WorkPhase[] = ["scales", "estimate", "set", "widths", "co
 const repeats = 5;
 
 /**
- * One whole round of a study's own work, from the public vote being in to the next pair: refitting, both widths, and
- * the improvement bound over all options. Each repeat restores the study from its file, so nothing is remembered.
+ * One whole ask, cold: choosing scales, refitting, both widths, and the improvement bound over all options. Each repeat
+ * restores the study from its file, so nothing is remembered.
  */
 export function benchAsk(context: BenchContext): BenchReport {
   const settings: readonly Setting[] = [
@@ -56,7 +56,7 @@ export function benchAsk(context: BenchContext): BenchReport {
     return { ...measured(context, setting), name: setting.name, goalMs: setting.goalMs };
   });
   const text = textTable(
-    `One whole round's work, processor ms (median of ${repeats} after one warm-up)`,
+    `One whole ask, processor ms (median of ${repeats} after one warm-up)`,
     ["", ...phases, "whole", "goal"],
     rows.map((row) => [
       row.name,
@@ -85,7 +85,7 @@ function measured(context: BenchContext, setting: Setting): Measured {
   const json = { ...fresh.toJSON(), events: people.history(fresh, setting.rounds) };
   const runs: Measured[] = [];
   for (let k = 0; k <= repeats; k++) {
-    const run = oneRound(context, restoreStudy(JSON.parse(JSON.stringify(json))), people);
+    const run = oneAsk(context, restoreStudy(JSON.parse(JSON.stringify(json))));
     if (k > 0) runs.push(run);
   }
   const byPhase = Object.fromEntries(
@@ -94,8 +94,8 @@ function measured(context: BenchContext, setting: Setting): Measured {
   return { wholeMs: median(runs.map(({ wholeMs }) => wholeMs)), byPhase };
 }
 
-/** Asks until a new round begins; a private vote on the way is answered and not counted as work. */
-function oneRound(context: BenchContext, study: Study, people: SimulatedPeople): Measured {
+/** `status` does what an `ask` that decides against a private vote does: refits, both widths, and the bound over all options. */
+function oneAsk(context: BenchContext, study: Study): Measured {
   const byPhase: Record<WorkPhase, number> = {
     scales: 0,
     estimate: 0,
@@ -103,24 +103,18 @@ function oneRound(context: BenchContext, study: Study, people: SimulatedPeople):
     widths: 0,
     comparison: 0,
   };
-  const begun = study.ledger().rounds;
-  let wholeMs = 0;
-  for (;;) {
-    let phase: WorkPhase | null = null;
-    let since = context.clock();
-    const began = since;
-    const turn = (next: WorkPhase | null): void => {
-      const now = context.clock();
-      if (phase) byPhase[phase] += now - since;
-      phase = next;
-      since = now;
-    };
-    const request = study.ask({ onPhase: turn });
-    turn(null);
-    wholeMs += context.clock() - began;
-    if (!request || request.round > begun) return { wholeMs, byPhase };
-    study.tell(request, people.answers(study, request));
-  }
+  const began = context.clock();
+  let phase: WorkPhase | null = null;
+  let since = began;
+  const turn = (next: WorkPhase | null): void => {
+    const now = context.clock();
+    if (phase) byPhase[phase] += now - since;
+    phase = next;
+    since = now;
+  };
+  study.status({ onPhase: turn });
+  turn(null);
+  return { wholeMs: since - began, byPhase };
 }
 
 /** People with a favourite place each, who follow each other in public. */

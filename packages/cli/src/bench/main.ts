@@ -21,7 +21,7 @@ Times the engine and prints tables. Parts, all of them when none is named:
 
   peer     single solves on the reference cases beside IPOPT's, in the same run
   growth   single solves as voters, options and rounds grow
-  ask      one whole round's work of a study, by phases
+  ask      one whole ask of a study, by phases
   memory   the peak memory of one large solve
 
   --json FILE   also write the numbers here (default: bench-results/engine.json in the repository)

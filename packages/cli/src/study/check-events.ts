@@ -73,7 +73,7 @@ function checkEvent(at: string, event: Fields, ledger: Ledger): void {
       const { vote, channel } = begun(at, event, ledger);
       const answers = record(`${at}.answers`, event["answers"]);
       const isOver = vote.isClosed || [...ledger.active].every((name) => vote.answered.has(name));
-      if (isOver) refuse(at, "answers after its end", "a vote that was still open");
+      if (isOver) throw refused(at, "answers after its end", "a vote that was still open");
       for (const name of checkAnswers(`${at}.answers`, answers, channel, [...ledger.active])) {
         vote.answered.add(name);
       }
@@ -81,14 +81,16 @@ function checkEvent(at: string, event: Fields, ledger: Ledger): void {
     }
     case "closed": {
       const { vote } = begun(at, event, ledger);
-      if (vote.isClosed) refuse(at, "closed twice", "a vote that was still open");
+      if (vote.isClosed) throw refused(at, "closed twice", "a vote that was still open");
       vote.isClosed = true;
       return;
     }
     case "retracted":
-      return checkRetracted(at, event, ledger);
+      checkRetracted(at, event, ledger);
+      return;
     case "votes-added":
-      return checkAdded(at, event, ledger);
+      checkAdded(at, event, ledger);
+      return;
     case "enqueued":
       pairKeys(at, event, ledger);
       return;
@@ -98,14 +100,15 @@ function checkEvent(at: string, event: Fields, ledger: Ledger): void {
         const fields = record(path, request);
         checkFieldNames(path, fields, ["round", "channel", "candidate", "reference"]);
         const { isNew } = begun(path, fields, ledger);
-        if (!isNew) refuse(path, "a vote that had begun", "a new one");
+        if (!isNew) throw refused(path, "a vote that had begun", "a new one");
       });
       return;
     case "joined":
     case "left":
-      return checkMovement(at, kind, event["voter"], ledger);
+      checkMovement(at, kind, event["voter"], ledger);
+      return;
     default:
-      return checkOptionChange(at, kind, event, ledger);
+      checkOptionChange(at, kind, event, ledger);
   }
 }
 
@@ -120,12 +123,16 @@ function begun(
   const keys = pairKeys(at, event, ledger);
   const known = ledger.pairs.get(round);
   if (known && (known.candidate !== keys.candidate || known.reference !== keys.reference)) {
-    refuse(at, [event["candidate"], event["reference"]], `the pair that round ${round} began with`);
+    throw refused(
+      at,
+      [event["candidate"], event["reference"]],
+      `the pair that round ${round} began with`,
+    );
   }
   const next = ledger.pairs.size + 1;
   if (!known && (round !== next || channel !== "public")) {
     const last = next > 1 ? `, or a round from 1 to ${next - 1}` : "";
-    refuse(`${at}.round`, round, `${next} with channel public${last}`);
+    throw refused(`${at}.round`, round, `${next} with channel public${last}`);
   }
   ledger.pairs.set(round, keys);
   const id = `${round}-${channel}`;
@@ -139,11 +146,11 @@ function begun(
 function checkRetracted(at: string, event: Fields, ledger: Ledger): void {
   const channel = channelOf(`${at}.channel`, event["channel"]);
   const vote = ledger.votes.get(`${event["round"]}-${channel}`);
-  if (!vote) return refuse(`${at}.round`, event["round"], "the round of a vote that had begun");
+  if (!vote) throw refused(`${at}.round`, event["round"], "the round of a vote that had begun");
   const voter = event["voter"];
   if (voter === null) vote.answered.clear();
   else if (!vote.answered.delete(voter as string)) {
-    refuse(`${at}.voter`, voter, "null, or somebody who had answered this vote");
+    throw refused(`${at}.voter`, voter, "null, or somebody who had answered this vote");
   }
   vote.isClosed = true;
 }
@@ -163,16 +170,16 @@ function checkAdded(at: string, event: Fields, ledger: Ledger): void {
 function checkMovement(at: string, kind: "joined" | "left", voter: unknown, ledger: Ledger): void {
   const { active, people } = ledger;
   if (typeof voter !== "string" || voter.trim() === "") {
-    return refuse(`${at}.voter`, voter, "a name");
+    throw refused(`${at}.voter`, voter, "a name");
   }
   if (kind === "joined") {
-    if (active.has(voter)) refuse(`${at}.voter`, voter, "somebody who was not here");
+    if (active.has(voter)) throw refused(`${at}.voter`, voter, "somebody who was not here");
     active.add(voter);
     if (!people.includes(voter)) people.push(voter);
     return;
   }
-  if (!active.has(voter)) refuse(`${at}.voter`, voter, "somebody who was here");
-  if (active.size === 1) refuse(`${at}.voter`, voter, "not the last person");
+  if (!active.has(voter)) throw refused(`${at}.voter`, voter, "somebody who was here");
+  if (active.size === 1) throw refused(`${at}.voter`, voter, "not the last person");
   active.delete(voter);
 }
 
@@ -187,7 +194,7 @@ function checkOptionChange(at: string, kind: string, event: Fields, ledger: Ledg
     kind === "option-withdrawn" ? space.without(option) : space.restore(option),
   );
   if (ledger.space.isFinite && ledger.space.list().length === 0) {
-    refuse(`${at}.option`, option, "not the last option");
+    throw refused(`${at}.option`, option, "not the last option");
   }
 }
 
@@ -197,13 +204,13 @@ function pairKeys(at: string, event: Fields, { space }: Ledger): PairKeys {
     const option = space.encode(value, `${at}.${name}`);
     // What reads back as another value would be written as another value next time.
     if (JSON.stringify(space.decode(option)) !== JSON.stringify(value)) {
-      refuse(`${at}.${name}`, value, JSON.stringify(space.decode(option)));
+      throw refused(`${at}.${name}`, value, JSON.stringify(space.decode(option)));
     }
     return space.key(option);
   };
   const keys = { candidate: key("candidate"), reference: key("reference") };
   if (keys.candidate === keys.reference) {
-    refuse(`${at}.reference`, event["reference"], "an option other than the candidate");
+    throw refused(`${at}.reference`, event["reference"], "an option other than the candidate");
   }
   return keys;
 }
@@ -218,12 +225,12 @@ function checkAnswers(
   people: readonly string[],
 ): readonly string[] {
   const names = Object.keys(given);
-  if (names.length === 0) refuse(at, given, "at least one answer");
+  if (names.length === 0) throw refused(at, given, "at least one answer");
   for (const name of names) {
-    if (!people.includes(name)) refuse(at, name, `one of ${people.join(", ")}`);
+    if (!people.includes(name)) throw refused(at, name, `one of ${people.join(", ")}`);
     if (answers.includes(given[name] as string)) continue;
     const shown = channel === "public" ? given[name] : "something else (private, not shown)";
-    refuse(`${at}.${name}`, shown, answers.join(", "));
+    throw refused(`${at}.${name}`, shown, answers.join(", "));
   }
   return names;
 }
@@ -234,12 +241,13 @@ function channelOf(at: string, value: unknown): Channel {
 
 function nonEmpty(at: string, value: unknown, what: string): readonly unknown[] {
   const items = list(at, value, `a list of ${what}`);
-  return items.length > 0 ? items : refuse(at, value, `at least one of the ${what}`);
+  if (items.length > 0) return items;
+  throw refused(at, value, `at least one of the ${what}`);
 }
 
 function checkFieldNames(at: string, fields: Fields, known: readonly string[]): void {
   const [extra] = unknownFields(at, fields, known);
-  if (extra !== undefined) refuse(extra, "this field", `only ${known.join(", ")}`);
+  if (extra !== undefined) throw refused(extra, "this field", `only ${known.join(", ")}`);
 }
 
 /** Refusals of core, in the name of the event. */
@@ -252,6 +260,6 @@ function inPlace<T>(at: string, work: () => T): T {
   }
 }
 
-function refuse(at: string, value: unknown, wanted: string): never {
-  throw new InvalidInputError(at, value, wanted);
+function refused(at: string, value: unknown, wanted: string): InvalidInputError {
+  return new InvalidInputError(at, value, wanted);
 }

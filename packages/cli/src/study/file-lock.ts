@@ -55,7 +55,7 @@ export async function withFileLock<T>(
   }
 }
 
-export function lockPath(file: string): string {
+function lockPath(file: string): string {
   return `${file}.lock`;
 }
 
@@ -66,7 +66,8 @@ function isTaken(file: string, folder: string, name: string): boolean {
     prepared = mkdtempSync(`${folder}-`);
     writeFileSync(join(prepared, name), "");
   } catch (error) {
-    throw new CommandFailure(`cannot write beside "${file}": ${reasonOf(error)}`);
+    const why = codeOf(error) === "ENOENT" ? "there is no such folder" : reasonOf(error);
+    throw new CommandFailure(`cannot write "${file}": ${why}`);
   }
   try {
     renameSync(prepared, folder);

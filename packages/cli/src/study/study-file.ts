@@ -18,7 +18,7 @@ import { type LockPatience, withFileLock } from "./file-lock.ts";
 import { inFile, readText, reasonOf } from "./read-text.ts";
 
 /** The bytes of a study's file. */
-export function studyText(study: Study): string {
+function studyText(study: Study): string {
   return `${JSON.stringify(study.toJSON(), null, 2)}\n`;
 }
 

@@ -94,7 +94,7 @@ export function boundTolerance(voterCount: number): number {
 /** One bound costs about n³: with many people fewer options get an exact one. */
 function exactCount(asked: number, voterCount: number): number {
   if (voterCount <= 5) return asked;
-  return Math.min(asked, voterCount <= 12 ? 3 : 1);
+  return Math.min(asked, voterCount <= 12 ? 4 : 2);
 }
 
 function mostPromising<T extends { option: Option; mean: number; halfWidth: number }>(

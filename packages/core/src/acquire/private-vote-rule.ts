@@ -19,7 +19,7 @@ export interface PrivateVoteDecision {
 }
 
 /** Above this many people the private width is the ellipsoid's, scaled by exact bounds of the person it is widest for. */
-const exactUpTo = 5;
+const exactUpTo = 6;
 
 export function privateVoteDecision(
   set: ConfidenceSet,

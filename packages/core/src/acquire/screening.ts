@@ -90,7 +90,7 @@ export class Screening {
       for (let k = 0; k < s; k++) {
         form[mainSize + i * s + k] = placed.feature.rest[k] - this.#reference.feature.rest[k];
       }
-      this.#program.solve(form, this.#solved, "step");
+      this.#program.solve(form, this.#solved, "rough");
       let square = placed.residual * (this.#slacks[i] / 2);
       for (let k = 0; k < form.length; k++) square += form[k] * this.#solved[k];
       return Math.sqrt(Math.max(square, 0));

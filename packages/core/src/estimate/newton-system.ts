@@ -124,4 +124,4 @@ const DIRECT_BELOW = 0.05;
 /** Relative residuals at which conjugate gradients stop: far from the end a rough direction is as good. */
 const STEP_TOLERANCE = 0.03;
 const EXACT_TOLERANCE = 1e-3;
-const CG_ITERATIONS = 120;
+const CG_ITERATIONS = 60;

@@ -94,6 +94,8 @@ export interface Residuals {
 const FRACTION_TO_BOUNDARY = 0.995;
 const ARMIJO = 1e-4;
 const LEAST_STEP = 1e-10;
+/** Each retreat from the boundary gives up what was gained; without a limit two phases can take turns for ever. */
+const MOST_RETREATS = 20;
 
 export function maximizeInterior(
   problem: BarrierProblem,
@@ -125,6 +127,7 @@ export function maximizeInterior(
   let complementarity = Infinity;
   let stalls = 0;
   let hampered = 0;
+  let retreats = 0;
   let tookFullStep = false;
   let roughSteps = 0;
   let accuracy: SolveAccuracy = "step";
@@ -160,10 +163,13 @@ export function maximizeInterior(
         const proposed = nextBarrier(barrier, stationarity, multipliers, slacks, leastBarrier);
         // Hugging a curved boundary makes every step short; backing off into the interior is the way along it.
         barrier =
-          hampered >= 3
+          hampered >= 3 && retreats < MOST_RETREATS
             ? Math.max(proposed, Math.min(5 * barrier, options.initialBarrier))
             : proposed;
-        if (hampered >= 3) hampered = 0;
+        if (hampered >= 3) {
+          hampered = 0;
+          retreats++;
+        }
       }
       const shift = problem.factor(multipliers, slacks);
       if (shift < 0) {

@@ -1,4 +1,8 @@
-import { type ConfidenceSet, confidenceSet } from "../estimate/confidence-set.ts";
+import {
+  type ConfidenceSet,
+  confidenceSet,
+  setWithEstimatedInfluence,
+} from "../estimate/confidence-set.ts";
 import { type Inference, type InferenceProblem, prepareInference } from "../estimate/inference.ts";
 import { fastLeaveOneOut, unlinkedLeaveOneOut } from "../estimate/leave-one-out.ts";
 import { type MapEstimate, type MapOptions, mapEstimate } from "../estimate/map-estimate.ts";
@@ -70,7 +74,8 @@ export function fitState(
     tolerance: studyTolerance(state.active.length),
   });
   onPhase?.("set");
-  const set = confidenceSet(inference, map, settings.slack, {
+  const build = state.active.length <= wholeSetUpTo ? confidenceSet : setWithEstimatedInfluence;
+  const set = build(inference, map, settings.slack, {
     random: random.split("set"),
     effort: "fast",
     ...(shouldStop && { shouldStop }),
@@ -90,6 +95,8 @@ function studyTolerance(voterCount: number): number {
   return voterCount <= jointUpTo ? 1e-6 : 1e-4;
 }
 
+/** Up to this many people bounds range over A too, above A is held at its estimate. */
+const wholeSetUpTo = 6;
 /** Up to this many people length scale and norm bound are chosen on the model itself, above on people and channels apart. */
 const jointUpTo = 4;
 
@@ -99,7 +106,7 @@ type Effort = Pick<MapOptions, "effort" | "starts" | "shouldStop">;
 function mapEffort(voterCount: number, shouldStop: (() => boolean) | undefined): Effort {
   const stop = shouldStop ? { shouldStop } : {};
   if (voterCount <= 5) return { effort: "fast", ...stop };
-  return { starts: voterCount <= 8 ? 4 : voterCount <= 12 ? 2 : 1, ...stop };
+  return { starts: voterCount <= 8 ? 3 : 1, ...stop };
 }
 
 interface StudyVotes {
@@ -223,7 +230,7 @@ function rememberedScale(
 ): Scale {
   const every = typeof settings.lengthScale === "number" ? 1 : settings.lengthScale.every;
   const latest = state.rounds[state.rounds.length - 1]?.round ?? 0;
-  const lastRound = Math.min(filter.lastRound, Math.floor(latest / every) * every);
+  const lastRound = Math.min(filter.lastRound, Math.floor(Math.max(0, latest - 1) / every) * every);
   const votes = votesOf(state, { ...filter, lastRound });
   const key = JSON.stringify([
     state.active,
@@ -243,8 +250,8 @@ function rememberedScale(
 }
 
 /**
- * Length scale and norm bound. Chosen anew every few rounds, by the votes up to then: a function of the votes, not of
- * when it was asked. The norm bound at the middle length scale, then the length scale at that bound.
+ * Length scale and norm bound. Chosen anew every few rounds, by the votes of the rounds completed then: a function of
+ * the votes, not of when it was asked. The norm bound at the middle length scale, then the length scale at that bound.
  */
 function chosenScale(
   settings: ResolvedSettings,

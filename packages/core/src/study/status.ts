@@ -92,6 +92,7 @@ export function statusOf(context: RequestContext): StudyStatus {
     fit,
     optionsToRank(settings, state.space, fit),
   );
+  context.onPhase?.("comparison");
   const found = nextComparison(fit.set, state.space, leader, {
     welfare: settings.welfare,
     levels: context.levels(fit),

@@ -92,7 +92,7 @@ const oddities: [string, PlainProblem][] = [
     },
   ],
   [
-    "thirty options with a jitter of 1 %",
+    "thirty options on one side with a jitter of 1 %",
     {
       ...randomProblem({
         seed: "odd noise",
@@ -101,6 +101,7 @@ const oddities: [string, PlainProblem][] = [
         privateRounds: 12,
         publicRounds: 15,
       }),
+      options: Array.from({ length: 30 }, (_, k) => [0.1 + 0.01 * k]),
       jitter: 0.01,
     },
   ],

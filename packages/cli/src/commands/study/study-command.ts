@@ -17,7 +17,7 @@ export interface Report {
   readonly code?: number;
 }
 
-export interface StudyCall {
+interface StudyCall {
   /** Where the study is. */
   readonly path: string;
   readonly options: ParsedOptions;

@@ -19,7 +19,7 @@ Records what some or all people answered to a request. An answer given again rep
 
 ID is the request's, such as 7-public. An ANSWER is first or 1, second or 2, no-preference or =, abstain, unknown (does
 not know an option), or the name of the preferred option. "-" reads NAME=ANSWER lines from standard input, which keeps
-private answers off the screen and out of the shell's history. What was answered privately is never printed.
+private answers out of the shell's history. What was answered privately is never printed.
 
   --close    nobody else will answer: end the vote
 ${sharedOptions}

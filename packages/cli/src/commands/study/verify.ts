@@ -1,7 +1,7 @@
 import { InvalidInputError, restoreStudy, type StudyJSON } from "@unswayed/core";
-import { type Command, CommandFailure } from "../../command.ts";
+import type { Command } from "../../command.ts";
 import { parseJson } from "../../json-text.ts";
-import { list, record } from "../../solve/fields.ts";
+import { list, record, unknownFields } from "../../solve/fields.ts";
 import { checkEvents } from "../../study/check-events.ts";
 import { inFile, readText } from "../../study/read-text.ts";
 import { counted } from "../../study/words.ts";
@@ -33,6 +33,10 @@ export const verify: Command = studyCommand({
 
 function verified(text: string): { readonly events: number } {
   const json = record("study", parseJson(text));
+  const [extra] = unknownFields("study", json, ["schema", "settings", "events"]);
+  if (extra !== undefined) {
+    throw new InvalidInputError(extra, "this field", "only schema, settings and events");
+  }
   const events = list("study.events", json["events"], "a list of events");
   // Settings by themselves first, so that an event is judged by settings known to be right.
   const { settings } = restoreStudy({ ...json, events: [] });
@@ -47,15 +51,11 @@ function checkSameBytes(text: string, again: StudyJSON): void {
   const is = JSON.stringify(again);
   if (was === is) return;
   let at = 0;
-  while (was[at] === is[at]) at++;
-  const field = lastNameBefore(was, at);
-  if (at >= Math.min(was.length, is.length)) {
-    throw new CommandFailure(`reading and writing it changes its length after "${field}"`);
-  }
+  while (at < was.length && was[at] === is[at]) at++;
   throw new InvalidInputError(
-    "study",
-    `another text from the field "${field}" on (character ${at + 1}, blanks not counted)`,
-    "what reading and writing it gives: the same bytes, with every default written out",
+    `study, from the field "${lastNameBefore(was, at)}" on`,
+    "other bytes",
+    "those that reading and writing it gives, with every default written out",
   );
 }
 

@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { csvText, parseCsv } from "../src/study/csv.ts";
+import { StudyFolder } from "./support/study-folder.ts";
+
+function cells(text: string): string[][] {
+  const { header, rows } = parseCsv(text);
+  return [header, ...rows].map((row) => row.map((cell) => cell.text));
+}
+
+describe("a table", () => {
+  test.each([
+    [
+      "commas",
+      "a,b\n1,2",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "semicolons",
+      "a;b\n1,5;2",
+      [
+        ["a", "b"],
+        ["1,5", "2"],
+      ],
+    ],
+    [
+      "tabs",
+      "a\tb\n1\t2",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "CRLF and a byte order mark",
+      "\uFEFFa,b\r\n1,2\r\n",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "CR alone",
+      "a,b\r1,2\r",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "quotes",
+      '"a","b ""x"""\n"1,\n2" , "3"',
+      [
+        ["a", 'b "x"'],
+        ["1,\n2", "3"],
+      ],
+    ],
+    [
+      "a heading with the other separator in quotes",
+      '"a;b;c",d\n1,2',
+      [
+        ["a;b;c", "d"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "blank lines and blank ends",
+      "a,b,,\n\n1,2,,\n,,,\n3,\n",
+      [
+        ["a", "b"],
+        ["1", "2"],
+        ["3", ""],
+      ],
+    ],
+    [
+      "an empty last field",
+      "a,b\n1,",
+      [
+        ["a", "b"],
+        ["1", ""],
+      ],
+    ],
+  ])("with %s is read", (_, text, expected) => {
+    expect(cells(text)).toEqual(expected);
+  });
+
+  test("counts lines through quoted line ends", () => {
+    const { rows } = parseCsv('a,b\n"x\ny",2\n3,4\n');
+
+    expect(rows.map((row) => [row[0].line, row[1].line])).toEqual([
+      [2, 3],
+      [4, 4],
+    ]);
+  });
+
+  test.each([
+    [
+      'a,b\n1,"2\n3,4\n',
+      'line 2, column 2: got "the end of the file", wanted a closing double quote',
+    ],
+    [
+      'a,b\n"1"x,2\n',
+      'line 2, column 1: got "x", wanted the end of the field after a closing quote',
+    ],
+    ["a,b\n1,2,3\n", 'line 2: got "3 fields", wanted 2, one for each heading'],
+    ["a,b\n1,\uFFFD\n", 'line 2, column 2: got "\uFFFD", wanted text in UTF-8'],
+    ["\n \n", 'line 1: got "", wanted a heading for each column'],
+  ])("%j is refused by line and column", (text, sentence) => {
+    expect(() => parseCsv(text)).toThrow(sentence);
+  });
+
+  test("that was written is read back as it was", () => {
+    const rows = [
+      ["a", "b;c", 'd"e'],
+      ["1,5", "two\nlines", "x\ty"],
+    ];
+
+    expect(cells(csvText(rows))).toEqual(rows);
+  });
+});
+
+describe("import", () => {
+  let at: StudyFolder;
+  beforeEach(async () => {
+    at = new StudyFolder();
+    await at.create();
+  });
+  afterEach(() => at.remove());
+
+  async function imported(text: string, ...args: string[]): Promise<unknown> {
+    await at.text("import", at.write("votes.csv", text), ...args);
+    return at.content().events[0].votes;
+  }
+
+  test("reads a column for each person; an empty field is no answer", async () => {
+    const text =
+      "\uFEFFCandidate;Reference;Ben;Ana\r\nRed;blue;1;second\r\nTeal;Red;;tie\r\nRed;Green;;\r\n";
+
+    expect(await imported(text, "--channel", "public")).toEqual([
+      {
+        channel: "public",
+        candidate: "Red",
+        reference: "Blue",
+        answers: { Ben: "first", Ana: "second" },
+      },
+      { channel: "public", candidate: "Teal", reference: "Red", answers: { Ana: "no-preference" } },
+    ]);
+    expect((await at.json("status")).imported).toEqual({ public: 2, private: 0 });
+  });
+
+  test("reads a row for each answer, and puts neighbours on one pair together", async () => {
+    const text = [
+      "voter,channel,candidate,reference,answer",
+      "Ana,public,Red,Blue,Red",
+      "Ben,public,Red,Blue,abstain",
+      "Ana,public,Red,Blue,2",
+      "Ana,private,Red,Blue,unknown",
+      "Cleo,private,Red,Blue,",
+    ].join("\n");
+
+    expect(await imported(text)).toEqual([
+      {
+        channel: "public",
+        candidate: "Red",
+        reference: "Blue",
+        answers: { Ana: "first", Ben: "abstain" },
+      },
+      { channel: "public", candidate: "Red", reference: "Blue", answers: { Ana: "second" } },
+      {
+        channel: "private",
+        candidate: "Red",
+        reference: "Blue",
+        answers: { Ana: "unknown-option" },
+      },
+    ]);
+  });
+
+  test("reads standard input and tells only how many", async () => {
+    const text = "candidate,reference,Ana,Ben\nRed,Blue,1,2\n";
+
+    const { code, out } = await at.run(["import", "-", "--channel", "private"], text);
+
+    expect({ code, out }).toEqual({ code: 0, out: "1 vote with 2 answers added.\n" });
+  });
+
+  test("reads what export --csv wrote", async () => {
+    await at.text("tell", "1-public", "Ana=first", "Ben=second", "Cleo==");
+    await at.text("tell", "1-private", "Ana=second", "Ben=second");
+    const csv = (await at.run(["export", "--csv", "--reveal-private"])).out;
+    const [first] = (await at.json("ask")).requests;
+    const other = new StudyFolder();
+    await other.create();
+    await other.text("import", other.write("votes.csv", csv));
+
+    expect(other.content().events[0].votes).toMatchObject([
+      { channel: "public", answers: { Ana: "first", Ben: "second", Cleo: "no-preference" } },
+      { channel: "private", answers: { Ana: "second", Ben: "second" } },
+    ]);
+    expect(other.content().events[0].votes[1].candidate).toBe(first.candidate);
+    other.remove();
+  });
+
+  test("takes answers of somebody who has left", async () => {
+    await at.text("leave", "Cleo");
+    await at.text(
+      "import",
+      at.write("v.csv", "candidate,reference,Cleo\nRed,Blue,1\n"),
+      "--channel",
+      "public",
+    );
+
+    expect(at.content().events[1].votes[0].answers).toEqual({ Cleo: "first" });
+  });
+
+  test.each([
+    [
+      "candidate,reference,Anna\nRed,Blue,1\n",
+      'line 1, column 3: got "Anna", wanted a heading',
+      '"Ana"?',
+    ],
+    ["candidate,Ana\nRed,1\n", 'line 1: got "candidate, Ana", wanted a column "reference"'],
+    ["voter,candidate,reference\nAna,Red,Blue\n", 'wanted a column "answer"'],
+    [
+      "candidate,reference,Ana,Ana\nRed,Blue,1,2\n",
+      'line 1, column 4: got "Ana", wanted each heading once',
+    ],
+    [
+      "candidate,reference,Ana\nRed,Blau,1\n",
+      'line 2, column 2 (reference): got "Blau", wanted one of "Red"',
+    ],
+    [
+      "candidate,reference,Ana\nRed,red,1\n",
+      'line 2, column 2 (reference): got "red", wanted an option other',
+    ],
+    [
+      "candidate,reference,Ana\nRed,Blue,1\nRed,Teal,so\n",
+      'line 3, column 3 (Ana): got "so", wanted first or 1',
+    ],
+    [
+      "candidate,reference,channel,Ana\nRed,Blue,open,1\n",
+      'line 2, column 3 (channel): got "open", wanted public',
+    ],
+    [
+      "candidate,reference,channel,Ana\nRed,Blue,private,1\n",
+      'got "private", wanted public, as --channel says',
+    ],
+    [
+      "voter,candidate,reference,answer\nDan,Red,Blue,1\n",
+      'line 2, column 1 (voter): got "Dan", wanted one of',
+    ],
+    ["candidate,reference,Ana\n", 'the table: got "0 rows", wanted at least one answer'],
+  ])("of %j is refused as a whole", async (text, ...hints) => {
+    const before = at.bytes();
+
+    const { code, err } = await at.run([
+      ...["import", at.write("votes.csv", text), "--channel", "public"],
+    ]);
+
+    expect(code).toBe(1);
+    for (const hint of hints) expect(err).toContain(hint);
+    expect(err).toContain("votes.csv: ");
+    expect(at.bytes()).toBe(before);
+  });
+
+  test("without any channel says where to give one", async () => {
+    const file = at.write("v.csv", "candidate,reference,Ana\nRed,Blue,1\n");
+
+    expect((await at.run(["import", file])).err).toContain(
+      'line 2: got "no channel", wanted public or private, in a column or as --channel',
+    );
+  });
+});
+
+describe("an answer", () => {
+  test("that could be a word or the name of the other option is refused", async () => {
+    const at = new StudyFolder();
+    await at.text("create", "--voters", "Ana=Maria,Ben", "--options", "1,2,Tie");
+    await at.text("enqueue", "2", "1");
+
+    expect((await at.run(["tell", "1-public", "Ben=1"])).err).toContain(
+      'answer 1, of Ben: got "1", wanted an answer that cannot be taken for the name of the other',
+    );
+    await at.text("tell", "1-public", "Ben=first", "Ana=Maria==");
+    expect(at.content().events[1].answers).toEqual({ "Ana=Maria": "no-preference", Ben: "first" });
+    at.remove();
+  });
+});
