@@ -159,3 +159,13 @@ test("a study in a folder that does not exist is refused", async () => {
   expect(code).toBe(1);
   expect(err).toContain("there is no such folder");
 });
+
+test("a file where the lock should be is named, not removed", async () => {
+  writeFileSync(`${at.study}.lock`, "");
+
+  const { code, err } = await at.run(["join", "Dora"]);
+
+  expect(code).toBe(1);
+  expect(err).toContain('study.json.lock" is in the way: it is no lock of ours, delete it');
+  expect(existsSync(`${at.study}.lock`)).toBe(true);
+});

@@ -86,8 +86,8 @@ describe("a table", () => {
     expect(cells(text)).toEqual(expected);
   });
 
-  test("counts lines through quoted line ends", () => {
-    const { rows } = parseCsv('a,b\n"x\ny",2\n3,4\n');
+  test.each([["\n"], ["\r\n"], ["\r"]])("counts lines through quoted line ends %j", (end) => {
+    const { rows } = parseCsv(["a,b", '"x', 'y",2', "3,4", ""].join(end));
 
     expect(rows.map((row) => [row[0].line, row[1].line])).toEqual([
       [2, 3],

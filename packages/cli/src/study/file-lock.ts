@@ -86,7 +86,8 @@ function ownerOf(folder: string): string | null {
     return readdirSync(folder)[0] ?? null;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
-    throw new CommandFailure(`"${folder}" is in the way: ${reasonOf(error)}`);
+    const why = codeOf(error) === "ENOTDIR" ? "it is no lock of ours, delete it" : reasonOf(error);
+    throw new CommandFailure(`"${folder}" is in the way: ${why}`);
   }
 }
 

@@ -49,8 +49,9 @@ describe.each([
     const group = answering(settings, "no-preference", 10);
 
     expectSensible(group);
-    expect(Math.abs(group.consensus().socialUtility.estimate)).toBeLessThan(0.1);
+    // Where everybody's zero lies is open; how far the options are apart is not.
     expect(Math.abs(group.consensus().runnerUp?.margin ?? 1)).toBeLessThan(0.1);
+    expect(group.status().improvement).toBeGreaterThan(0.1); // and all of them might still be better
   });
 
   test("nothing has been asked yet", () => {

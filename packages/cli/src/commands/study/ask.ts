@@ -12,7 +12,7 @@ The next question for the group, the same until it is answered. Asking changes n
 
   --count N  several questions at once, for a questionnaire; they count as asked
   --private  private questions gathered from the pairs asked so far, most doubtful first (3, or --count); they count as asked
-${sharedOptions}
+${sharedOptions(9)}
 Example: unswayed ask
 `;
 

@@ -38,7 +38,7 @@ Begins a study: who decides, and among what. The file it writes is all there is;
   --private WHEN      private votes: ${policies.join(", ")} (default: each-round)
   --settings F        a .json file with any settings of a study; the options above win over it
   --force             replace an existing file
-${sharedOptions}
+${sharedOptions(18)}
 Example: unswayed create --voters Ana,Ben,Cleo --options "Red,Green,Blue"
 `;
 

@@ -13,7 +13,7 @@ What happened so far, event by event, or the votes as a table that "unswayed imp
 
   --csv             the votes as CSV: round, voter, channel, candidate, reference, answer
   --reveal-private  private answers too, after a warning on standard error
-${sharedOptions}
+${sharedOptions(16)}
 Example: unswayed export --csv > votes.csv
 `;
 

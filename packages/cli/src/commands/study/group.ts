@@ -18,7 +18,7 @@ export const join: Command = studyCommand({
 
 From now on NAME is asked too. Somebody who comes back brings their earlier answers back.
 
-${sharedOptions}
+${sharedOptions()}
 Example: unswayed join Dora
 `,
   takes: ["NAME"],
@@ -39,7 +39,7 @@ export const leave: Command = studyCommand({
 
 From now on the result is as if NAME had never been part; "unswayed join NAME" brings their answers back.
 
-${sharedOptions}
+${sharedOptions()}
 Example: unswayed leave Dora
 `,
   takes: ["NAME"],
@@ -60,7 +60,7 @@ export const addOption: Command = studyCommand({
 
 Offers one more option of a list, with the same features as the others, or offers a withdrawn option again.
 
-${sharedOptions}
+${sharedOptions()}
 Example: unswayed add-option Teal
 `,
   takes: ["NAME", "FEATURE*"],
@@ -71,9 +71,9 @@ Example: unswayed add-option Teal
         study.restoreOption(withdrawn);
         return withdrawn;
       }
-      const item = itemFrom(name, features, study);
+      const item = itemFrom(name.trim(), features, study);
       study.addOption(item);
-      return item.name.trim();
+      return item.name;
     });
     return { json: { option }, text: `${optionText(option)} is offered from now on.\n` };
   },
@@ -86,7 +86,7 @@ export const withdraw: Command = studyCommand({
 
 The option is no longer asked about or recommended. Votes on it still count; "unswayed add-option NAME" offers it again.
 
-${sharedOptions}
+${sharedOptions()}
 Example: unswayed withdraw Teal
 `,
   takes: ["NAME"],

@@ -17,7 +17,7 @@ reference and answer, as "unswayed export --csv" writes it. Answers are written 
 the candidate; an empty field is no answer.
 
   --channel C  public or private, where the table has no channel of its own
-${sharedOptions}
+${sharedOptions(11)}
 Example: unswayed import survey.csv --channel private
 `;
 

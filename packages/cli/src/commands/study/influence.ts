@@ -9,8 +9,8 @@ const usage = `Usage: unswayed influence [OPTIONS]
 
 Whom public answers follow: each row is a person, and says how much of that person's public answers is whose opinion.
 
-  --ranges   also how far each weight could credibly be from the estimate (slower)
-${sharedOptions}
+  --ranges  also how far each weight could credibly be from the estimate (slower)
+${sharedOptions()}
 Example: unswayed influence --ranges
 `;
 

@@ -11,7 +11,7 @@ Takes a study through its recorded answers again, with the same settings and see
 questions in the same order. Pairs from the queue, questions asked together and imported votes are taken as they are. It
 works out every question anew, which takes as long as asking them did. Ends with 1 at the first difference.
 
-${sharedOptions}
+${sharedOptions()}
 Example: unswayed replay study.json
 `;
 

@@ -11,7 +11,7 @@ const usage = `Usage: unswayed result [OPTIONS]
 What the group would choose without the sway, beside what public and private votes alone would have chosen, how sure that
 is, and what it cost.
 
-${sharedOptions}
+${sharedOptions()}
 Example: unswayed result
 `;
 

@@ -12,7 +12,7 @@ export const retract: Command = studyCommand({
 Takes back VOTER's answer to a request, or everybody's: the result is as if it had never been given. The vote is closed by
 that, and not asked again. The file keeps the fact that there was an answer.
 
-${sharedOptions}
+${sharedOptions()}
 Example: unswayed retract 3-public Ana
 `,
   takes: ["ID", "VOTER?"],
@@ -31,7 +31,7 @@ export const close: Command = studyCommand({
 
 Ends a vote that not everybody will answer. Answers given so far count.
 
-${sharedOptions}
+${sharedOptions()}
 Example: unswayed close 3-public
 `,
   takes: ["ID"],
@@ -50,7 +50,7 @@ export const enqueue: Command = studyCommand({
 Has the group asked about A and B next, before the study's own choice. In a box, options are written with every parameter,
 as in "temperature=21,humidity=40".
 
-${sharedOptions}
+${sharedOptions()}
 Example: unswayed enqueue Red Blue
 `,
   takes: ["A", "B"],

@@ -10,7 +10,7 @@ const usage = `Usage: unswayed status [OPTIONS]
 
 How far the study is: what was asked, which votes are open, what is ahead, and whether more questions would help.
 
-${sharedOptions}
+${sharedOptions()}
 Example: unswayed status
 `;
 

@@ -3,10 +3,15 @@ import { type OptionKinds, type ParsedOptions, parseOptions } from "../../parse-
 
 const defaultFile = "study.json";
 
-/** The end of every usage text. */
-export const sharedOptions = `  --file F   the study's file (default: ${defaultFile} in the current folder)
-  --json     one JSON document on standard output
-`;
+/** The end of every usage text; `width` is that of the command's own longest option. */
+export function sharedOptions(width = 0): string {
+  return [
+    ["--file F", `the study's file (default: ${defaultFile} in the current folder)`],
+    ["--json", "one JSON document on standard output"],
+  ]
+    .map(([option = "", meaning]) => `  ${option.padEnd(Math.max(width, 8))}  ${meaning}\n`)
+    .join("");
+}
 
 /** What a command has to say, for programs and for people. */
 export interface Report {

@@ -21,8 +21,8 @@ ID is the request's, such as 7-public. An ANSWER is first or 1, second or 2, no-
 not know an option), or the name of the preferred option. "-" reads NAME=ANSWER lines from standard input, which keeps
 private answers out of the shell's history. What was answered privately is never printed.
 
-  --close    nobody else will answer: end the vote
-${sharedOptions}
+  --close   nobody else will answer: end the vote
+${sharedOptions()}
 Example: unswayed tell 1-public Ana=first Ben=second Cleo==
 `;
 

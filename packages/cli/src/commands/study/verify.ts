@@ -12,7 +12,7 @@ const usage = `Usage: unswayed verify [FILE] [OPTIONS]
 Checks a study's file: that it is well-formed, that every event could have happened where it stands, and that reading and
 writing it gives the same bytes again (blanks between them aside). Ends with 1, and names the place, if not.
 
-${sharedOptions}
+${sharedOptions()}
 Example: unswayed verify study.json
 `;
 

@@ -13,7 +13,7 @@ The votes so far. Public ones with names; of private ones only how many answered
   --public          public votes only
   --private         private votes only
   --reveal-private  private answers too, with names, after a warning on standard error
-${sharedOptions}
+${sharedOptions(16)}
 Example: unswayed votes --public
 `;
 
