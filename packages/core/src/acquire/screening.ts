@@ -2,7 +2,7 @@ import type { ConfidenceSet } from "../estimate/confidence-set.ts";
 import type { OptionReference } from "../estimate/inference.ts";
 import { toVariables } from "../estimate/model-point.ts";
 import { Program } from "../estimate/program.ts";
-import { columnsFeature, type Feature, listedFeature } from "../estimate/vote-model.ts";
+import { type Feature, furtherFeature, listedFeature } from "../estimate/vote-model.ts";
 import type { Welfare } from "../welfare/aggregate.ts";
 import { type PiecewiseWelfare, piecewiseWelfare } from "../welfare/pieces.ts";
 
@@ -105,7 +105,7 @@ export class Screening {
     if (row >= 0) feature = listedFeature(features, split, row, 0);
     else {
       const whitened = features.whiten(option as readonly number[]);
-      feature = columnsFeature(whitened.coordinates, split, 0);
+      feature = furtherFeature(whitened, split, 0);
       residual = whitened.residual;
     }
     const utilities = Float64Array.from({ length: this.#set.inference.model.voterCount }, (_, i) =>

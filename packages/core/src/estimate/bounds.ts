@@ -8,11 +8,11 @@ import {
   type Residuals,
   type SolveStatus,
 } from "../optimize/interior-point.ts";
-import type { ConfidenceSet } from "./confidence-set.ts";
+import type { ConfidenceSet, SetStart } from "./confidence-set.ts";
 import { type Inference, type OptionReference, type Placement, placeOptions } from "./inference.ts";
 import { type VoterMaximum, voterMaxima } from "./likelihood-maxima.ts";
 import { influenceMultipliers } from "./map-estimate.ts";
-import { shrunk, toVariables } from "./model-point.ts";
+import { fromVariables, shrunk, toVariables } from "./model-point.ts";
 import { Program } from "./program.ts";
 import type { LinearForm, Objective, ProgramSpec } from "./program-spec.ts";
 import { type Feature, listedFeature, type VoteModel } from "./vote-model.ts";
@@ -102,14 +102,47 @@ export function publicUtilityBounds(
 ): Interval {
   checkVoter(set, voter);
   const placement = placeOptions(set.inference, [option]);
+  const [feature] = placement.features;
   const solve = (sign: number): Bound =>
     maximizeOver(
       set,
       placement,
-      { publicUtility: { voter, sign, feature: placement.features[0] } },
+      { publicUtility: { voter, sign, feature } },
       options,
+      membersFavouring(set, placement, feature, sign, options),
     );
   return intervalOf(solve(1), solve(-1));
+}
+
+/**
+ * Members in which one voter likes (or dislikes) the option about as much as the set allows. What voter i shows is largest
+ * when somebody likes the option and i listens to them; who that is makes maxima of its own.
+ */
+function membersFavouring(
+  set: ConfidenceSet,
+  placement: Placement,
+  feature: Feature,
+  sign: number,
+  options: BoundOptions,
+): readonly SetStart[] {
+  const { model } = placement;
+  if (set.inference.model.influence.variableCount === 0) return [];
+  return chosenStarts(set, options)
+    .filter(({ isCentre }) => isCentre)
+    .flatMap(({ point, barrier }) =>
+      Array.from({ length: model.voterCount }, (_, j) => j).flatMap((j) => {
+        const program = new Program(model, {
+          objective: { linear: formOfVoter(model, feature, j, sign) },
+          likelihood: set.constraints,
+          cuts: null,
+          hasScalar: false,
+        });
+        const loose = { ...options, tolerance: 3e-3 }; // a start must keep clear of the boundary
+        const { point: x } = solveProgram(program, toVariables(program, point), barrier, loose);
+        const member = { point: fromVariables(program, x), isCentre: false };
+        return [1, 0.1].map((share) => ({ ...member, barrier: share * barrier }));
+      }),
+    );
 }
 
 /** Bounds of A_ij, how much voter i may be listening to voter j. */
@@ -186,6 +219,9 @@ export function differenceWidth(
 ): Width {
   const { inference } = set;
   const n = inference.model.voterCount;
+  if (channel !== "public" && channel !== "private") {
+    throw new InvalidInputError("channel", channel, '"public" or "private"');
+  }
   if (channel === "public" && inference.model.publicRows.count === 0) {
     return { status: "solved", value: null, byVoter: [] };
   }
@@ -208,11 +244,12 @@ export function differenceWidth(
 }
 
 /** The best over all starts of one objective over the set. */
-export function maximizeOver(
+function maximizeOver(
   set: ConfidenceSet,
   placement: Placement,
   objective: Objective,
   options: BoundOptions,
+  extraStarts: readonly SetStart[] = [],
 ): Bound {
   if (set.status === "empty-set") return emptyBound;
   const program = new Program(placement.model, {
@@ -222,12 +259,22 @@ export function maximizeOver(
     hasScalar: false,
   });
   let best: InteriorPointResult | null = null;
-  for (const start of set.starts.slice(0, options.starts ?? set.starts.length)) {
+  for (const start of [...chosenStarts(set, options), ...extraStarts]) {
     if (best && options.shouldStop?.()) break;
     const result = solveProgram(program, toVariables(program, start.point), start.barrier, options);
     if (best === null || result.value > best.value) best = result;
   }
   return best ? boundOf(program, best, set.inference, placement) : emptyBound;
+}
+
+/** The first so many of the set's starts: centres come first. */
+export function chosenStarts(set: ConfidenceSet, options: BoundOptions): readonly SetStart[] {
+  const { starts } = options;
+  if (starts === undefined) return set.starts;
+  if (!Number.isInteger(starts) || starts < 1) {
+    throw new InvalidInputError("starts", starts, "a whole number ≥ 1");
+  }
+  return set.starts.slice(0, starts);
 }
 
 export function solveProgram(
@@ -298,7 +345,7 @@ function certificateOf(
   };
 }
 
-export function difference(a: Feature, b: Feature): Feature {
+function difference(a: Feature, b: Feature): Feature {
   return {
     main: a.main.map((value, k) => value - b.main[k]),
     rest: a.rest.map((value, k) => value - b.rest[k]),
@@ -306,7 +353,7 @@ export function difference(a: Feature, b: Feature): Feature {
 }
 
 /** factor·feature·z_voter as a form over all voters. */
-export function formOfVoter(
+function formOfVoter(
   model: VoteModel,
   feature: Feature,
   voter: number,

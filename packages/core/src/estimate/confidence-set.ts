@@ -4,7 +4,13 @@ import { maximizeInterior } from "../optimize/interior-point.ts";
 import type { RandomSource } from "../random/random-source.ts";
 import type { Inference } from "./inference.ts";
 import { type LikelihoodMaxima, likelihoodMaxima } from "./likelihood-maxima.ts";
-import { type Effort, type MapEstimate, mapProgram } from "./map-estimate.ts";
+import {
+  checkedEffort,
+  checkedRandom,
+  type Effort,
+  type MapEstimate,
+  mapProgram,
+} from "./map-estimate.ts";
 import { distance, fromVariables, type ModelPoint, shrunk, toVariables } from "./model-point.ts";
 import { Program } from "./program.ts";
 import type { LikelihoodConstraint } from "./program-spec.ts";
@@ -73,7 +79,8 @@ export function confidenceSet(
   options: ConfidenceSetOptions,
 ): ConfidenceSet {
   checkSlack(slack);
-  const effort = options.effort ?? "normal";
+  checkedRandom(options?.random);
+  const effort = checkedEffort(options.effort ?? "normal");
   const maxima =
     slack.anchor === "mle"
       ? (options.maxima ?? likelihoodMaxima(inference))

@@ -4,7 +4,7 @@ import {
   type InfluenceSettings,
   influenceStructure,
 } from "../influence/influence-structure.ts";
-import { type FeatureMap, featureMap } from "../kernel/feature-map.ts";
+import { type FeatureMap, featureMap, type WhitenedOption } from "../kernel/feature-map.ts";
 import type { Kernel, Option } from "../kernel/kernel.ts";
 import { dot } from "../linalg/vector.ts";
 import {
@@ -20,6 +20,7 @@ import {
   columnsFeature,
   comparisonRows,
   type Feature,
+  furtherFeature,
   listedFeature,
   splitColumns,
   type VoteModel,
@@ -78,6 +79,9 @@ export function prepareInference(problem: InferenceProblem): Inference {
   }
   if (!Array.isArray(options) || options.length === 0) {
     throw new InvalidInputError("options", options, "at least one option");
+  }
+  if (typeof kernel?.evaluate !== "function") {
+    throw new InvalidInputError("kernel", kernel, "a kernel, such as rbf({ lengthScale: 0.2 })");
   }
   if (!(normBound > 0 && normBound < Infinity)) {
     throw new InvalidInputError("normBound", normBound, "a finite number > 0");
@@ -161,7 +165,7 @@ export function placeOptions(
   base: VoteModel = inference.model,
 ): Placement {
   const { features: map, split, rowOfOption, problem } = inference;
-  const further: { option: Option; coordinates: Float64Array; own: number[] }[] = [];
+  const further: Further[] = [];
   /** Place of each option asked for: in the map when below its size, else among the further ones. */
   const places = references.map((reference, k) => {
     if (typeof reference === "number") {
@@ -178,12 +182,12 @@ export function placeOptions(
     if (known >= 0) return known;
     const again = further.findIndex(({ option }) => isSame(option, reference));
     if (again >= 0) return map.options.length + again;
-    further.push({ option: reference, ...ownColumns(inference, further, reference) });
+    further.push(furtherOption(inference, further, reference));
     return map.options.length + further.length - 1;
   });
   const extraCount = further.length;
-  const ofFurther = further.map(({ option, coordinates, own }) => {
-    const feature = columnsFeature(coordinates, split, extraCount);
+  const ofFurther = further.map(({ option, whitened, own }) => {
+    const feature = furtherFeature(whitened, split, extraCount);
     feature.main.set(own, split.main.length);
     return { option, feature };
   });
@@ -198,25 +202,31 @@ export function placeOptions(
   };
 }
 
-/** The row a further option adds to the factor: coordinates on the map, then on the columns of earlier further options, then its own. */
-function ownColumns(
-  inference: Inference,
-  earlier: readonly { option: Option; coordinates: Float64Array; own: number[] }[],
-  option: Option,
-): { coordinates: Float64Array; own: number[] } {
+interface Further {
+  readonly option: Option;
+  readonly whitened: WhitenedOption;
+  /** Entries in the columns of the further options before it, then its own. */
+  readonly own: number[];
+}
+
+/** The row a further option adds to the factor. */
+function furtherOption(inference: Inference, earlier: readonly Further[], option: Option): Further {
   const { kernel, jitter } = inference.features;
-  const { coordinates, residual } = inference.features.whiten(option);
+  const whitened = inference.features.whiten(option);
   const own: number[] = [];
-  let left = residual;
+  let left = whitened.residual;
   for (const other of earlier) {
-    let shared = kernel.evaluate(other.option, option) - dot(other.coordinates, coordinates);
+    let shared =
+      kernel.evaluate(other.option, option) - dot(other.whitened.coordinates, whitened.coordinates);
+    if (other.whitened.shared && whitened.shared)
+      shared -= dot(other.whitened.shared, whitened.shared);
     for (let c = 0; c < own.length; c++) shared -= own[c] * other.own[c];
     const entry = shared / other.own[other.own.length - 1];
     own.push(entry);
     left -= entry * entry;
   }
   own.push(Math.sqrt(Math.max(left, jitter * (1 - 1e-6))));
-  return { coordinates, own };
+  return { option, whitened, own };
 }
 
 function distinctOptions(options: readonly Option[]): {

@@ -69,6 +69,21 @@ export interface MapOptions {
   readonly tolerance?: number;
 }
 
+export function checkedEffort(effort: Effort): Effort {
+  if (effort === "fast" || effort === "normal" || effort === "thorough") return effort;
+  throw new InvalidInputError("effort", effort, '"fast", "normal" or "thorough"');
+}
+
+export function checkedTolerance(tolerance: number): number {
+  if (tolerance > 0 && tolerance < 1) return tolerance;
+  throw new InvalidInputError("tolerance", tolerance, "a number between 0 and 1");
+}
+
+export function checkedRandom(random: RandomSource | undefined): RandomSource {
+  if (typeof random?.next === "function") return random;
+  throw new InvalidInputError("random", random, "a random source (createRandomSource(seed))");
+}
+
 export const mapProgram: ProgramSpec = {
   objective: { posterior: { private: 1, public: 1, prior: 1 } },
   likelihood: [],
@@ -85,16 +100,10 @@ const mostModes = 24;
 const warmShrink = 0.02;
 
 export function mapEstimate(inference: Inference, options: MapOptions): MapEstimate {
-  if (typeof options?.random?.next !== "function") {
-    throw new InvalidInputError(
-      "random",
-      options?.random,
-      "a random source (createRandomSource(seed))",
-    );
-  }
+  checkedRandom(options?.random);
   const { model } = inference;
-  const tolerance = options.tolerance ?? 1e-8;
-  const effort = options.effort ?? "normal";
+  const tolerance = checkedTolerance(options.tolerance ?? 1e-8);
+  const effort = checkedEffort(options.effort ?? "normal");
   const program = new Program(model, mapProgram);
   const { least, most, hitsWanted } = startBudget(effort, inference, options.starts);
   const modes: Mode[] = [];

@@ -8,6 +8,7 @@ import {
   type Bound,
   type BoundOptions,
   boundOf,
+  chosenStarts,
   emptyBound,
   type Interval,
   intervalOf,
@@ -37,10 +38,10 @@ export interface SocialOptions extends BoundOptions {
   readonly effort?: "fast" | "normal";
 }
 
-/** Orderings of at most this many are all visited and all put in as cuts: 4 voters have 24. */
-const mostPieces = 24;
+/** Orderings of at most this many are all visited and all put in as cuts: 5 voters have 120. */
+const mostPieces = 120;
 /** Pieces that are re-solved from every start. */
-const refinedPieces = 3;
+const refinedPieces = 24;
 const mostCuts = 60;
 /** A gap means nothing before the point is this close to stationary. */
 const raceStationarity = 0.1;
@@ -123,8 +124,19 @@ function levelsFor(levels: Levels, welfare: Welfare, isDifference: boolean): Lev
 }
 
 function otherOptions(set: ConfidenceSet, levels: Levels): readonly OptionReference[] {
+  const count = set.inference.problem.options.length;
   if (levels === "raw" || levels === "own-range") return [];
   if (levels === "shortfall") return set.inference.problem.options.map((_, index) => index);
+  if (typeof levels !== "object" || levels === null || !("gainOver" in levels)) {
+    throw new InvalidInputError("levels", levels, '"raw", "shortfall" or { gainOver }');
+  }
+  if (!Number.isInteger(levels.gainOver) || levels.gainOver < 0 || levels.gainOver >= count) {
+    throw new InvalidInputError(
+      "levels.gainOver",
+      levels.gainOver,
+      `the index of an option, 0 to ${count - 1}`,
+    );
+  }
   return [levels.gainOver];
 }
 
@@ -167,7 +179,7 @@ class SocialSearch {
   }
 
   run(): ImprovementBound {
-    const limited = this.#set.starts.slice(0, this.#options.starts ?? this.#set.starts.length);
+    const limited = chosenStarts(this.#set, this.#options);
     const centres = limited.filter((start) => start.isCentre);
     const others =
       this.#options.effort === "fast" ? [] : limited.filter((start) => !start.isCentre);
@@ -191,7 +203,7 @@ class SocialSearch {
       .slice(0, refinedPieces);
     for (const start of others) {
       if (this.#options.shouldStop?.()) break;
-      if (known && known.length > 1) this.#follow(start, note);
+      if (known === null || known.length > 1) this.#follow(start, note);
       for (const { piece } of promising) {
         this.#solve(piece, start, known !== null && known.length > 1);
       }
@@ -203,7 +215,7 @@ class SocialSearch {
       value,
       // A search that was cut short may have missed a better piece, however well this one was solved.
       ...(this.#options.shouldStop?.() && { status: "stopped" as const }),
-      slope: () => this.#slope(program, result.point),
+      slope: () => this.#slope(program, result.point, result.multipliers),
     };
   }
 
@@ -211,13 +223,13 @@ class SocialSearch {
    * The member that attains the bound stays the best to first order, so only the candidate's own features move:
    * u_i(x) = a(x)·z_i + s(x)·ζ_i.
    */
-  #slope(program: Program, x: Float64Array): Float64Array | null {
+  #slope(program: Program, x: Float64Array, multipliers: Float64Array): Float64Array | null {
     const { further, features, model } = this.#placement;
     if (this.#plus === null || further[0]?.feature !== features[0]) return null;
     const { features: map, split } = this.#set.inference;
     const { option } = further[0];
     const d = option.length;
-    const { weights } = this.#plus.activeAt(program, x);
+    const weights = this.#slopeWeights(program, x, multipliers);
     const moves = map.whitenGradient(option);
     const own = Math.sqrt(map.whiten(option).residual);
     const out = new Float64Array(d);
@@ -238,6 +250,24 @@ class SocialSearch {
       for (let k = 0; k < d; k++) out[k] += (weights[i] * zeta * moves.residual[k]) / (2 * own);
     }
     return out;
+  }
+
+  /** What each voter weighs in S at the solution: where several pieces meet, their mixture by the cuts' multipliers. */
+  #slopeWeights(program: Program, x: Float64Array, multipliers: Float64Array): Float64Array {
+    const { cuts } = program.spec;
+    const active = this.#plus?.activeAt(program, x).weights ?? new Float64Array(0);
+    if (!cuts) return active;
+    const first = program.generalCount - cuts.count;
+    const weights = new Float64Array(active.length);
+    let total = 0;
+    for (let k = 0; k < cuts.count; k++) {
+      const share = multipliers[first + k];
+      total += share;
+      this.#cuts[k].weights.forEach((weight, i) => {
+        weights[i] += share * weight;
+      });
+    }
+    return total > 0 ? weights.map((weight) => weight / total) : active;
   }
 
   /** Solves with the piece active at the start, then with the piece active at the solution, until it repeats. */

@@ -1,5 +1,5 @@
 import type { InfluenceStructure } from "../influence/influence-structure.ts";
-import type { FeatureMap } from "../kernel/feature-map.ts";
+import type { FeatureMap, WhitenedOption } from "../kernel/feature-map.ts";
 import { addRowProducts, addWeightedRows } from "../linalg/vector.ts";
 import type { VoteTable } from "../preference/votes.ts";
 
@@ -98,6 +98,17 @@ export function listedFeature(
   const p = map.columnCount;
   const feature = columnsFeature(map.columns.subarray(k * p, (k + 1) * p), split, extraCount);
   if (map.own) feature.rest[split.small.length + k] = map.own[k];
+  return feature;
+}
+
+/** The feature of an option that is not listed, without the column of its own. */
+export function furtherFeature(
+  whitened: WhitenedOption,
+  split: ColumnSplit,
+  extraCount: number,
+): Feature {
+  const feature = columnsFeature(whitened.coordinates, split, extraCount);
+  if (whitened.shared) feature.rest.set(whitened.shared, split.small.length);
   return feature;
 }
 

@@ -9,7 +9,7 @@ import type { Kernel, Option } from "./kernel.ts";
  *
  * Two constructions give the same utilities and norms:
  * - *triangular*: G the Cholesky factor (m columns), own = 0. Exact, for short lists and rough kernels.
- * - *low rank*: G a pivoted Cholesky factor of K without its independent part, stopped where what is left is 10⁻⁶ of
+ * - *low rank*: G a pivoted Cholesky factor of K without its independent part, stopped where what is left is 10⁻¹⁰ of
  *   own²; own² the jitter, that remainder and the independent part. A smooth kernel needs a dozen or two columns
  *   whatever the number of options.
  *
@@ -27,8 +27,8 @@ export interface FeatureMap {
   readonly own: Float64Array | null;
   /** Index of the listed option with these coordinates, or −1. */
   indexOfSame(option: Option): number;
-  /** The row of a further option: a with G-columns, and s² = k(x,x) + jitter − |a|² for a column of its own. */
-  whiten(option: Option): { readonly coordinates: Float64Array; readonly residual: number };
+  /** The row of a further option. */
+  whiten(option: Option): WhitenedOption;
   /** ∂a/∂x, p × d, and ∂s²/∂x, d: how that row changes as the option moves. */
   whitenGradient(option: Option): {
     readonly coordinates: Float64Array;
@@ -36,12 +36,25 @@ export interface FeatureMap {
   };
 }
 
+/** A further option x in the map's coordinates: u(x) = a·z + o·b + s·ζ with ζ its own. */
+export interface WhitenedOption {
+  /** a, length p */
+  readonly coordinates: Float64Array;
+  /**
+   * o, length m: what x shares with the listed options beyond the columns; null when there are no own coordinates. Tiny,
+   * but far outside the list the kernel's tail is all that is left, and it lies below the columns' rounding.
+   */
+  readonly shared: Float64Array | null;
+  /** s² = k(x,x) + jitter − |a|² − |o|² */
+  readonly residual: number;
+}
+
 /** Lists up to this length are always triangular: there is nothing to save. */
 const shortList = 16;
 /** A low-rank factor must save at least this share of the columns. */
 const worthwhile = 0.95;
 /** What may be left out of G, relative to what an option has of its own. */
-const remainder = 1e-6;
+const remainder = 1e-10;
 
 export function featureMap(kernel: Kernel, options: readonly Option[], jitter: number): FeatureMap {
   if (options.length > shortList && jitter > 0) {
@@ -63,7 +76,7 @@ function triangularMap(kernel: Kernel, options: readonly Option[], jitter: numbe
     columns: data,
     own: null,
     indexOfSame: (option) => gram.indexOfSame(option),
-    whiten: (option) => gram.whiten(option),
+    whiten: (option) => ({ ...gram.whiten(option), shared: null }),
     whitenGradient: (option) =>
       rowGradient(kernel, gram.options, data, columns, gram.whiten(option).coordinates, option),
   };
@@ -80,7 +93,7 @@ function lowRankMap(kernel: Kernel, options: readonly Option[], jitter: number):
   const scale = left.reduce((largest, value) => Math.max(largest, value), 0);
   if (!(scale >= 0 && scale < Infinity)) return null;
   const own = jitter + apart.reduce((least, value) => Math.min(least, value), Infinity);
-  const tolerance = Math.max(remainder * own, 1e-14 * scale);
+  const tolerance = Math.max(remainder * own, 1e-15 * scale);
   const most = Math.floor(worthwhile * m);
   const pivots: number[] = [];
   const columns: Float64Array[] = [];
@@ -106,15 +119,20 @@ function lowRankMap(kernel: Kernel, options: readonly Option[], jitter: number):
   columns.forEach((column, c) => {
     for (let k = 0; k < m; k++) table[k * p + c] = column[k];
   });
-  const whiten = (option: Option): { coordinates: Float64Array; residual: number } => {
+  const ownScale = Float64Array.from(left, (rest, k) => Math.sqrt(jitter + rest + apart[k]));
+  const whiten = (option: Option): WhitenedOption => {
+    const covariances = Float64Array.from(options, (listed) => smooth(listed, option));
     const a = new Float64Array(p);
     for (let c = 0; c < p; c++) {
       const row = pivots[c] * p;
-      const covariance = smooth(options[pivots[c]], option);
-      a[c] = (covariance - dotRange(table, row, a, 0, c)) / table[row + c];
+      a[c] = (covariances[pivots[c]] - dotRange(table, row, a, 0, c)) / table[row + c];
     }
-    const residual = kernel.evaluate(option, option) + jitter - dotRange(a, 0, a, 0, p);
-    return { coordinates: a, residual: Math.max(residual, jitter) };
+    const shared = covariances.map(
+      (covariance, k) => (covariance - dotRange(table, k * p, a, 0, p)) / ownScale[k],
+    );
+    const taken = dotRange(a, 0, a, 0, p) + dotRange(shared, 0, shared, 0, m);
+    const residual = kernel.evaluate(option, option) + jitter - taken;
+    return { coordinates: a, shared, residual: Math.max(residual, jitter) };
   };
   const pivotRows = new Float64Array(p * p);
   pivots.forEach((pivot, c) => {
@@ -126,7 +144,7 @@ function lowRankMap(kernel: Kernel, options: readonly Option[], jitter: number):
     options,
     columnCount: p,
     columns: table,
-    own: Float64Array.from(left, (rest, k) => Math.sqrt(jitter + rest + apart[k])),
+    own: ownScale,
     indexOfSame(option) {
       return options.findIndex(
         (known) =>

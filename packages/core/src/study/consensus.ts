@@ -1,7 +1,7 @@
 import { type Interval, influenceBounds } from "../estimate/bounds.ts";
 import { utilityAt } from "../estimate/model-point.ts";
 import { socialUtilityBounds } from "../estimate/social-bounds.ts";
-import { columnsFeature, type Feature, listedFeature } from "../estimate/vote-model.ts";
+import { type Feature, furtherFeature, listedFeature } from "../estimate/vote-model.ts";
 import type { Option } from "../kernel/kernel.ts";
 import { createRandomSource } from "../random/random-source.ts";
 import type { OptionSpace, OptionValue } from "../space/option-space.ts";
@@ -73,7 +73,7 @@ function featureOf(fit: Fit, option: Option): Feature {
   const row = features.indexOfSame(option);
   return row >= 0
     ? listedFeature(features, split, row, 0)
-    : columnsFeature(features.whiten(option).coordinates, split, 0);
+    : furtherFeature(features.whiten(option), split, 0);
 }
 
 /** S of each option under the estimate. */

@@ -2,9 +2,25 @@ import { InvalidInputError } from "../errors.ts";
 import type { Slack } from "../estimate/confidence-set.ts";
 import type { NormBoundRule } from "../estimate/norm-bound.ts";
 import { defaultInfluencePrior, type InfluenceSettings } from "../influence/influence-structure.ts";
+import { withDefault } from "../kernel/fields.ts";
 import type { KernelSpec } from "../kernel/kernel.ts";
 import type { OptionValue, SpaceSpec } from "../space/option-space.ts";
-import { createAggregator, type Welfare } from "../welfare/aggregate.ts";
+import type { Welfare } from "../welfare/aggregate.ts";
+import {
+  checkedLevels,
+  checkedPolicy,
+  checkedVoters,
+  checkFieldNames,
+  checkInfluence,
+  checkKernel,
+  checkLengthScale,
+  checkNormBound,
+  checkSlack,
+  checkWelfare,
+  numberWithin,
+  wholeFrom,
+} from "./check-settings.ts";
+import { plainCopy } from "./json.ts";
 
 /** What makes an option good for the group as people give it; `gainOver` names an option of the study. */
 export type StudyLevels = "raw" | "shortfall" | "own-range" | { readonly gainOver: OptionValue };
@@ -120,209 +136,89 @@ export const paperDefaults: PaperDefaults = {
   search: { screened: 192, exact: 8 },
 };
 
+/** Settings with every default written out, checked to the last field. They are the study's own: nothing is shared with what was given. */
 export function resolveSettings(settings: StudySettings): ResolvedSettings {
-  if (typeof settings !== "object" || settings === null) {
-    throw new InvalidInputError("settings", settings, "an object with voters and options");
+  checkSettingsObject(settings);
+  const given = plainCopy(settings, "settings");
+  checkFieldNames(given);
+  const defaults = plainCopy(paperDefaults, "settings");
+  const voters = checkedVoters(given.voters);
+  const welfare = given.welfare ?? { kind: "utilitarian" };
+  checkWelfare(welfare, voters.length);
+  if (given.preset !== undefined && given.preset !== "paper") {
+    throw new InvalidInputError("preset", given.preset, '"paper"');
   }
-  checkFields(settings);
-  const voters = checkedVoters(settings.voters);
-  const welfare = settings.welfare ?? { kind: "utilitarian" };
-  createAggregator(welfare, voters.length);
-  if (settings.preset !== undefined && settings.preset !== "paper") {
-    throw new InvalidInputError("preset", settings.preset, '"paper"');
-  }
-  const seed = settings.seed ?? 1;
+  const seed = given.seed ?? 1;
   if (typeof seed !== "string" && !Number.isFinite(seed)) {
     throw new InvalidInputError("seed", seed, "a finite number or text");
   }
-  const merged: ResolvedSettings = {
+  const influence: InfluenceSettings = {
+    ...given.influence,
+    prior: given.influence?.prior ?? defaultInfluencePrior(voters.length),
+  };
+  checkInfluence(influence, voters.length);
+  const { cost, stop, search, slack } = defaults;
+  const resolved: ResolvedSettings = {
     voters,
-    options: settings.options,
+    options: given.options,
     preset: "paper",
     seed,
     welfare,
-    levels: checkedLevels(settings.levels, welfare),
-    kernel: settings.kernel ?? null,
-    lengthScale: settings.lengthScale ?? paperDefaults.lengthScale,
-    jitter: number("jitter", settings.jitter ?? paperDefaults.jitter, 0, 1),
-    normBound: settings.normBound ?? paperDefaults.normBound,
-    slack: { ...paperDefaults.slack, ...settings.slack },
-    influence: {
-      ...settings.influence,
-      prior: settings.influence?.prior ?? defaultInfluencePrior(voters.length),
+    levels: checkedLevels(given.levels, welfare),
+    kernel: given.kernel ?? null,
+    lengthScale: given.lengthScale ?? defaults.lengthScale,
+    jitter: numberWithin("jitter", given.jitter ?? defaults.jitter, 0, 1),
+    normBound: given.normBound ?? defaults.normBound,
+    slack: {
+      joint: given.slack?.joint ?? slack.joint,
+      private: given.slack?.private ?? slack.private,
+      public: given.slack?.public ?? slack.public,
+      anchor: given.slack?.anchor ?? slack.anchor,
     },
-    tieStrength: number("tieStrength", settings.tieStrength ?? paperDefaults.tieStrength, 0, 1e6),
-    initialPairs: whole("initialPairs", settings.initialPairs ?? paperDefaults.initialPairs, 1),
-    forcedPrivateRounds: whole(
+    influence,
+    tieStrength: numberWithin("tieStrength", given.tieStrength ?? defaults.tieStrength, 0, 1e6),
+    initialPairs: wholeFrom("initialPairs", given.initialPairs ?? defaults.initialPairs, 1),
+    forcedPrivateRounds: wholeFrom(
       "forcedPrivateRounds",
-      settings.forcedPrivateRounds ?? paperDefaults.forcedPrivateRounds,
+      given.forcedPrivateRounds ?? defaults.forcedPrivateRounds,
       0,
     ),
-    privateVoteDecay: number(
+    privateVoteDecay: numberWithin(
       "privateVoteDecay",
-      settings.privateVoteDecay ?? paperDefaults.privateVoteDecay,
+      given.privateVoteDecay ?? defaults.privateVoteDecay,
       0,
       10,
     ),
-    privateVotes: policy(settings.privateVotes ?? paperDefaults.privateVotes),
+    privateVotes: checkedPolicy(given.privateVotes ?? defaults.privateVotes),
     cost: {
-      public: number("cost.public", settings.cost?.public ?? paperDefaults.cost.public, 0, 1e12),
-      private: number(
-        "cost.private",
-        settings.cost?.private ?? paperDefaults.cost.private,
-        0,
-        1e12,
-      ),
+      public: numberWithin("cost.public", given.cost?.public ?? cost.public, 0, 1e12),
+      private: numberWithin("cost.private", given.cost?.private ?? cost.private, 0, 1e12),
     },
     stop: {
-      improvement: number(
+      improvement: numberWithin(
         "stop.improvement",
-        settings.stop?.improvement ?? paperDefaults.stop.improvement,
+        given.stop?.improvement ?? stop.improvement,
         0,
         1e9,
       ),
-      rounds:
-        settings.stop?.rounds === undefined
-          ? paperDefaults.stop.rounds
-          : whole("stop.rounds", settings.stop.rounds, 1),
-      cost:
-        settings.stop?.cost === undefined
-          ? Infinity
-          : number("stop.cost", settings.stop.cost, 0, Infinity),
+      rounds: wholeFrom("stop.rounds", withDefault(given.stop?.rounds, stop.rounds), 1),
+      cost: numberWithin("stop.cost", withDefault(given.stop?.cost, stop.cost), 0, Infinity),
     },
     search: {
-      screened: whole(
-        "search.screened",
-        settings.search?.screened ?? paperDefaults.search.screened,
-        8,
-      ),
-      exact: whole("search.exact", settings.search?.exact ?? paperDefaults.search.exact, 1),
+      screened: wholeFrom("search.screened", given.search?.screened ?? search.screened, 8),
+      exact: wholeFrom("search.exact", given.search?.exact ?? search.exact, 1),
     },
   };
-  checkLengthScale(merged.lengthScale);
-  return merged;
+  checkLengthScale(resolved.lengthScale);
+  checkNormBound(resolved.normBound);
+  checkSlack(resolved.slack);
+  if (resolved.kernel) checkKernel(resolved.kernel, resolved.options);
+  return resolved;
 }
 
-const knownFields = new Set<string>([
-  "voters",
-  "options",
-  "preset",
-  "seed",
-  "welfare",
-  "levels",
-  "kernel",
-  "lengthScale",
-  "jitter",
-  "normBound",
-  "slack",
-  "influence",
-  "tieStrength",
-  "initialPairs",
-  "forcedPrivateRounds",
-  "privateVoteDecay",
-  "privateVotes",
-  "cost",
-  "stop",
-  "search",
-  "constraint",
-]);
-
-/** A misspelt setting must not be silently replaced by a default. */
-function checkFields(settings: object): void {
-  for (const field of Object.keys(settings)) {
-    if (!knownFields.has(field)) {
-      throw new InvalidInputError(
-        `settings.${field}`,
-        "this field",
-        `one of ${[...knownFields].join(", ")}`,
-      );
-    }
+/** Before anything is taken out of them: what is no object at all. */
+export function checkSettingsObject(settings: unknown): void {
+  if (typeof settings !== "object" || settings === null || Array.isArray(settings)) {
+    throw new InvalidInputError("settings", settings, "an object with voters and options");
   }
-}
-
-function checkedVoters(voters: readonly string[]): readonly string[] {
-  if (!Array.isArray(voters) || voters.length === 0) {
-    throw new InvalidInputError("voters", voters, "the names of at least one person");
-  }
-  const seen = new Set<string>();
-  voters.forEach((voter, index) => {
-    if (typeof voter !== "string" || voter.trim() === "") {
-      throw new InvalidInputError(`voters[${index}]`, voter, "a name");
-    }
-    if (seen.has(voter)) {
-      throw new InvalidInputError(
-        `voters[${index}]`,
-        voter,
-        "a name that is not already in the list",
-      );
-    }
-    seen.add(voter);
-  });
-  return [...voters];
-}
-
-/** Votes fix each person's utility only up to a constant: an average does not care, anything else does (P14). */
-function checkedLevels(levels: StudyLevels | undefined, welfare: Welfare): StudyLevels {
-  const isAverage =
-    welfare.kind === "utilitarian" || (welfare.kind === "gini" && welfare.rho === 1);
-  if (levels === undefined) {
-    if (isAverage) return "raw";
-    throw new InvalidInputError(
-      "levels",
-      levels,
-      'a choice of what is compared between people, because votes do not tell how satisfied one is beside another: "shortfall" (from one\'s own best; the usual choice), { gainOver: option } (only with a real status quo), "own-range", or "raw" (simulations only)',
-    );
-  }
-  const isName = levels === "raw" || levels === "shortfall" || levels === "own-range";
-  if (!isName && !(typeof levels === "object" && levels !== null && "gainOver" in levels)) {
-    throw new InvalidInputError(
-      "levels",
-      levels,
-      '"raw", "shortfall", "own-range" or { gainOver: option }',
-    );
-  }
-  if (levels === "own-range" && !isAverage) {
-    throw new InvalidInputError(
-      "levels",
-      levels,
-      '"shortfall" or { gainOver: option }: preset "paper" searches with bounds, which own range has none of',
-    );
-  }
-  return levels;
-}
-
-function checkLengthScale(rule: number | LengthScaleRule): void {
-  if (typeof rule === "number") {
-    if (!(rule > 0 && rule < Infinity)) {
-      throw new InvalidInputError("lengthScale", rule, "a finite number > 0, or { grid, every }");
-    }
-    return;
-  }
-  if (
-    !Array.isArray(rule?.grid) ||
-    rule.grid.length === 0 ||
-    !rule.grid.every((l) => l > 0 && l < Infinity)
-  ) {
-    throw new InvalidInputError("lengthScale.grid", rule?.grid, "finite numbers > 0");
-  }
-  whole("lengthScale.every", rule.every, 1);
-}
-
-function policy(value: PrivateVotePolicy): PrivateVotePolicy {
-  if (["each-round", "gathered", "always", "never"].includes(value)) return value;
-  throw new InvalidInputError(
-    "privateVotes",
-    value,
-    '"each-round", "gathered", "always" or "never"',
-  );
-}
-
-function number(field: string, value: number, least: number, most: number): number {
-  if (typeof value === "number" && value >= least && value <= most) return value;
-  throw new InvalidInputError(field, value, `a number from ${least} to ${most}`);
-}
-
-function whole(field: string, value: number, least: number): number {
-  if (Number.isInteger(value) && value >= least) return value;
-  throw new InvalidInputError(field, value, `a whole number ≥ ${least}`);
 }
