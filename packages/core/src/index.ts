@@ -83,7 +83,7 @@ export type {
   Ranged,
 } from "./study/consensus.ts";
 export type { WorkPhase } from "./study/fit.ts";
-export type { StudyJSON } from "./study/json.ts";
+export type { StudyJSON, StudySettingsJSON } from "./study/json.ts";
 export type {
   AddedVote,
   Channel,

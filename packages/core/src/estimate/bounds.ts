@@ -262,6 +262,7 @@ function maximizeOver(
   for (const start of [...chosenStarts(set, options), ...extraStarts]) {
     if (best && options.shouldStop?.()) break;
     const result = solveProgram(program, toVariables(program, start.point), start.barrier, options);
+    if (result.status === "infeasible-start") continue;
     if (best === null || result.value > best.value) best = result;
   }
   return best ? boundOf(program, best, set.inference, placement) : emptyBound;

@@ -46,6 +46,12 @@ const mostCuts = 60;
 /** A gap means nothing before the point is this close to stationary. */
 const raceStationarity = 0.1;
 const mostFollowed = 12;
+const polishing = [
+  { share: 0.1, barrier: 1e-3 },
+  { share: 0.01, barrier: 1e-4 },
+  { share: 0, barrier: 1e-3 },
+  { share: 0, barrier: 1e-5 },
+] as const;
 
 /** A bound on S(x) − S(x′) that also knows how it changes as x moves. */
 export interface ImprovementBound extends Bound {
@@ -144,6 +150,8 @@ interface Candidate {
   readonly value: number;
   readonly program: Program;
   readonly result: InteriorPointResult;
+  /** The piece of S(x′) it was solved with. */
+  readonly piece: SocialPiece | null;
 }
 
 class SocialSearch {
@@ -208,6 +216,7 @@ class SocialSearch {
         this.#solve(piece, start, known !== null && known.length > 1);
       }
     }
+    this.#polish(centres);
     if (this.#best === null) return { ...emptyBound, slope: () => null };
     const { program, result, value } = this.#best;
     return {
@@ -217,6 +226,27 @@ class SocialSearch {
       ...(this.#options.shouldStop?.() && { status: "stopped" as const }),
       slope: () => this.#slope(program, result.point, result.multipliers),
     };
+  }
+
+  /**
+   * The best point may owe its value to another piece than it was solved with, and then is not the best for that one.
+   * Solves again from there, until the piece at the solution is the piece solved with.
+   */
+  #polish(centres: readonly SetStart[]): void {
+    for (let step = 0; step < mostFollowed && this.#best && this.#minus; step++) {
+      const { program, result, piece, value } = this.#best;
+      const active = this.#minus.activeAt(program, result.point);
+      if (active.key === piece?.key) return;
+      const [centre] = centres;
+      if (!centre) return;
+      const middle = toVariables(program, centre.point);
+      // A little inside if the set bends that way, and from the point itself, with barriers that do not drive it far off.
+      for (const { share, barrier } of polishing) {
+        const near = result.point.map((x, k) => (1 - share) * x + share * middle[k]);
+        this.#solveFully(active, { ...centre, barrier }, false, near);
+      }
+      if (this.#best.value <= value) return;
+    }
   }
 
   /**
@@ -296,14 +326,19 @@ class SocialSearch {
   }
 
   /** One piece of S(x′) from one start; adds cuts of S(x) until the scalar lies below all of them. */
-  #solveFully(piece: SocialPiece | null, start: SetStart, isRace: boolean): Candidate {
+  #solveFully(
+    piece: SocialPiece | null,
+    start: SetStart,
+    isRace: boolean,
+    from?: Float64Array,
+  ): Candidate {
     if (this.#plus && this.#cuts.length === 0)
       this.#cuts.push(this.#activeAtStart(this.#plus, start));
     for (;;) {
       const program = this.#programFor(piece, this.#cuts);
-      const x = toVariables(program, start.point);
+      const x = from?.slice() ?? toVariables(program, start.point);
       if (program.spec.hasScalar) {
-        x[program.scalarOffset] = this.#lowestCut(program, x) - 0.3;
+        x[program.scalarOffset] = this.#lowestCut(program, x) - (from ? start.barrier : 0.3);
       }
       const bar = this.#best?.value ?? -Infinity;
       const offset = piece ? -piece.constant : 0;
@@ -327,8 +362,9 @@ class SocialSearch {
           continue;
         }
       }
-      const candidate = { value: this.#trueValue(program, result.point), program, result };
-      if (result.status !== "interrupted" && candidate.value > bar) this.#best = candidate;
+      const candidate = { value: this.#trueValue(program, result.point), program, result, piece };
+      const isAnswer = result.status !== "interrupted" && result.status !== "infeasible-start";
+      if (isAnswer && candidate.value > bar) this.#best = candidate;
       return candidate;
     }
   }

@@ -50,12 +50,11 @@ export function checkedAnswers(
     checkAnswer(`answers.${voter}`, answer);
   }
   // In the order of the voters, so that the record does not depend on the order of typing.
-  const sorted: Record<string, StudyAnswer> = {};
-  for (const voter of state.active) {
-    const answer = answers[voter];
-    if (answer !== undefined) sorted[voter] = answer;
-  }
-  return sorted;
+  return Object.fromEntries(
+    state.active
+      .filter((voter) => Object.hasOwn(answers, voter))
+      .map((voter) => [voter, answers[voter]]),
+  );
 }
 
 export function checkedAddedVotes(

@@ -3,6 +3,7 @@ import type { Option } from "../kernel/kernel.ts";
 import { createSpace } from "../space/create-space.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
 import type { Levels } from "../welfare/levels.ts";
+import { checkEvents } from "./check-events.ts";
 import { checkedAddedVotes, checkedAnswers, parseRequestId } from "./checks.ts";
 import {
   type Consensus,
@@ -43,7 +44,12 @@ import {
   type VoteRequest,
   widthReason,
 } from "./requests.ts";
-import { type ResolvedSettings, resolveSettings, type StudySettings } from "./settings.ts";
+import {
+  checkSettingsObject,
+  type ResolvedSettings,
+  resolveSettings,
+  type StudySettings,
+} from "./settings.ts";
 import { type Ledger, ledgerOf, type StudyStatus, statusOf } from "./status.ts";
 
 /** What cannot be written to a file and must be given again when a study is restored. */
@@ -86,8 +92,8 @@ export class Study {
       ...(functions.constraint && { constraint: functions.constraint }),
     });
     checkLevelsOption(this.settings, space);
-    this.#events.push(...events);
-    this.#state = foldEvents(space, this.settings.voters, events);
+    this.#events.push(...checkEvents(events, space, this.settings.voters));
+    this.#state = foldEvents(space, this.settings.voters, this.#events);
   }
 
   /** The next question, the same until it is answered; null when there is nothing left to compare. */
@@ -385,6 +391,7 @@ export class Study {
 
 /** A new study. Settings are checked here; everything has a default but voters and options. */
 export function createStudy(settings: StudySettings & StudyFunctions): Study {
+  checkSettingsObject(settings);
   const { constraint, aggregate, ...rest } = settings;
   return new Study(
     rest,

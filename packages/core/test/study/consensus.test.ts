@@ -277,6 +277,24 @@ describe("ρ below 1", () => {
     }
   });
 
+  test("knows that nobody can be better off than at their own best, in a box too", () => {
+    const settings: StudySettings = {
+      ...room,
+      welfare: { kind: "gini", rho: 0.2 },
+      levels: "shortfall",
+    };
+    const group = played(
+      study(settings),
+      5,
+      (_, option) => -Math.abs((option as { temperature: number }).temperature - 21),
+    );
+
+    expect(group.consensus().socialUtility.upper).toBeLessThanOrEqual(1e-6);
+    for (const temperature of [20, 21, 22]) {
+      expect(group.predict({ temperature }).socialUtility.upper).toBeLessThanOrEqual(1e-6);
+    }
+  });
+
   test.each([0.001, 0.01, 0.03, 0.15, 0.25, 0.5, 0.73, 0.95])(
     "%d lies in the range of ρ for which the winner wins",
     (rho) => {

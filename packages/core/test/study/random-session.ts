@@ -195,7 +195,7 @@ export class Session {
 type Ballots = Map<string, Map<string, StudyAnswer>>;
 
 /** Who said what in which vote, from the record alone. */
-export function ballotsOf(events: readonly StudyEvent[]): Ballots {
+function ballotsOf(events: readonly StudyEvent[]): Ballots {
   const ballots: Ballots = new Map();
   const ballot = (round: number, channel: string): Map<string, StudyAnswer> => {
     const id = `${round}-${channel}`;

@@ -1,0 +1,42 @@
+import { type AddedVote, createStudy, type StudyAnswer } from "@unswayed/core";
+
+// Votes from a spreadsheet: who was asked which pair, openly or not, and what they said.
+const csv = `channel,first,second,voter,answer
+public,Monday,Friday,Ana,first
+public,Monday,Friday,Ben,first
+public,Monday,Friday,Chloe,first
+private,Monday,Friday,Ana,first
+private,Monday,Friday,Ben,second
+private,Monday,Friday,Chloe,second
+public,Wednesday,Friday,Ana,first
+public,Wednesday,Friday,Ben,no-preference
+public,Wednesday,Friday,Chloe,second
+private,Wednesday,Friday,Ana,second
+private,Wednesday,Friday,Ben,second
+private,Wednesday,Friday,Chloe,second
+private,Wednesday,Monday,Ana,second
+private,Wednesday,Monday,Ben,first
+private,Wednesday,Monday,Chloe,abstain`;
+
+const [, ...lines] = csv.split("\n");
+const votes: AddedVote[] = lines.map((line) => {
+  const [channel, candidate, reference, voter, answer] = line.split(",");
+  return {
+    channel: channel as "public" | "private", // whatever else is written there, addVotes refuses it by name
+    candidate,
+    reference,
+    answers: { [voter]: answer as StudyAnswer },
+  };
+});
+
+const study = createStudy({
+  voters: ["Ana", "Ben", "Chloe"],
+  options: { kind: "list", items: [{ name: "Monday" }, { name: "Wednesday" }, { name: "Friday" }] },
+});
+study.addVotes(votes);
+
+const { option, publicOnly, socialUtility } = study.consensus();
+console.log(`${votes.length} answers read`);
+console.log(`a show of hands chose ${publicOnly}, what people want is ${option}`);
+console.log(`credible from ${socialUtility.lower.toFixed(1)} to ${socialUtility.upper.toFixed(1)}`);
+console.log(`worth asking next: ${study.ask()?.candidate} or ${study.ask()?.reference}?`);
