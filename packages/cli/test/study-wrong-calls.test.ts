@@ -167,7 +167,7 @@ describe("wrong input ends with 1, names field, value and what was wanted, and c
     ['{"schema":"unswayed/study@9"}', 'study.schema: got "unswayed/study@9"'],
     [
       '{"schema":"unswayed/study@1","settings":{"voters":["Ana"],"options":{"kind":"list","items":[{"name":"A"}]}},"events":[null]}',
-      '"unswayed verify" says which part is wrong',
+      "events[0]: got null",
     ],
   ])("a file that holds %s is refused in its name", async (text, sentence) => {
     const broken = new StudyFolder();

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+const installer = "/usr/bin/apt-get";
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
@@ -10,9 +11,9 @@ const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/goog
 export function chromiumPath(): string {
   const known = [process.env["CHROMIUM"] ?? "", ...places].find((path) => path && existsSync(path));
   if (known) return known;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+  if (process.getuid?.() === 0 && existsSync(installer)) {
     const install = ["install", "--yes", "--no-install-recommends", "chromium"];
-    for (const args of [["update"], install]) spawnSync("apt-get", args, { stdio: "ignore" });
+    for (const args of [["update"], install]) spawnSync(installer, args, { stdio: "ignore" });
     if (existsSync(places[0])) return places[0];
   }
   throw new Error(

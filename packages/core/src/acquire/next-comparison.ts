@@ -25,6 +25,8 @@ export interface NextComparison {
 export interface NextComparisonOptions {
   readonly welfare: Welfare;
   readonly levels: Levels;
+  /** See SocialOptions. */
+  readonly among?: readonly number[];
   readonly random: RandomSource;
   /** Options not to propose: the reference itself (P10), and what is already asked. */
   readonly exclude: readonly Option[];
@@ -61,6 +63,7 @@ export function nextComparison(
     if (known) return known.bound;
     const bound = improvementBound(set, option, reference, options.welfare, {
       levels: options.levels,
+      ...(options.among && { among: options.among }),
       effort: "fast",
       tolerance: boundTolerance(set.inference.model.voterCount),
       ...(options.shouldStop && { shouldStop: options.shouldStop }),

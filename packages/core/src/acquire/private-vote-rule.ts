@@ -35,8 +35,11 @@ export function privateVoteDecision(
   const threshold = round ** -decay;
   const privateWidth = inner.value;
   const publicWidth = outer.value ?? Number.NaN;
+  // Stopped before it was known: better one private vote too many than the one that was due left out.
+  const isUnknown = shouldStop?.() ?? false;
   return {
-    isWanted: privateWidth >= Math.max(threshold, Number.isNaN(publicWidth) ? 0 : publicWidth),
+    isWanted:
+      isUnknown || privateWidth >= Math.max(threshold, Number.isNaN(publicWidth) ? 0 : publicWidth),
     privateWidth,
     publicWidth,
     threshold,

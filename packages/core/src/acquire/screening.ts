@@ -39,7 +39,9 @@ export class Screening {
       this.#slacks.map((slack) => 1 / slack),
       this.#slacks,
     );
-    this.#welfare = piecewiseWelfare(welfare, set.inference.model.voterCount, 0);
+    // Of a welfare of the group's own nothing is known but that it rises: the average ranks as well as any.
+    const known: Welfare = welfare.kind === "custom" ? { kind: "utilitarian" } : welfare;
+    this.#welfare = piecewiseWelfare(known, set.inference.model.voterCount, 0);
     this.#reference = this.#place(reference);
     this.#form = new Float64Array(this.#program.size);
     this.#solved = new Float64Array(this.#program.size);

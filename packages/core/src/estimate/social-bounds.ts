@@ -17,6 +17,7 @@ import {
 import type { ConfidenceSet, SetStart } from "./confidence-set.ts";
 import { type OptionReference, type Placement, placeOptions } from "./inference.ts";
 import { toVariables } from "./model-point.ts";
+import { monotoneMaximum } from "./monotone-bounds.ts";
 import { Program } from "./program.ts";
 import type { Cuts, LinearForm } from "./program-spec.ts";
 import { pieceValue, type SocialPiece, SocialTerm } from "./social-term.ts";
@@ -34,6 +35,8 @@ import { pieceValue, type SocialPiece, SocialTerm } from "./social-term.ts";
 export interface SocialOptions extends BoundOptions {
   /** What utilities are compared between voters as. Default "raw". */
   readonly levels?: Levels;
+  /** With "shortfall": the options among which everybody's own best is sought, by index. Default: all of the problem. */
+  readonly among?: readonly number[];
   /** "fast": race from the centres only. Default "normal": also the best pieces from every start. */
   readonly effort?: "fast" | "normal";
 }
@@ -96,8 +99,14 @@ function socialMaximum(
     welfare,
     candidate !== null && reference !== null,
   );
-  const others = otherOptions(set, levels);
   const asked = [candidate, reference].filter((option) => option !== null);
+  // Nobody is better off than at their own best: the options asked about are themselves among those it is sought in.
+  const listed = otherOptions(set, levels, options.among);
+  const others = levels === "shortfall" ? [...new Set([...listed, ...asked])] : listed;
+  if (welfare.kind === "custom") {
+    const bound = monotoneMaximum(set, candidate, reference, welfare, others, options);
+    return { ...bound, slope: () => null };
+  }
   const placement = placeOptions(inference, [...asked, ...others]);
   if (set.status === "empty-set") return { ...emptyBound, slope: () => null };
   const pieces = piecewiseWelfare(welfare, inference.model.voterCount, mostPieces);
@@ -129,10 +138,16 @@ function levelsFor(levels: Levels, welfare: Welfare, isDifference: boolean): Lev
   return isDifference && isAverage ? "raw" : levels;
 }
 
-function otherOptions(set: ConfidenceSet, levels: Levels): readonly OptionReference[] {
+function otherOptions(
+  set: ConfidenceSet,
+  levels: Levels,
+  among: readonly number[] | undefined,
+): readonly OptionReference[] {
   const count = set.inference.problem.options.length;
   if (levels === "raw" || levels === "own-range") return [];
-  if (levels === "shortfall") return set.inference.problem.options.map((_, index) => index);
+  if (levels === "shortfall") {
+    return among ?? set.inference.problem.options.map((_, index) => index);
+  }
   if (typeof levels !== "object" || levels === null || !("gainOver" in levels)) {
     throw new InvalidInputError("levels", levels, '"raw", "shortfall" or { gainOver }');
   }

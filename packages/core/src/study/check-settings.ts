@@ -121,7 +121,7 @@ export function checkedLevels(levels: StudyLevels | undefined, welfare: Welfare)
     throw new InvalidInputError(
       "levels",
       levels,
-      'a choice of what is compared between people, because votes do not tell how satisfied one is beside another: "shortfall" (from one\'s own best; the usual choice), { gainOver: option } (only with a real status quo), "own-range", or "raw" (simulations only)',
+      'a choice of what is compared between people, because votes do not tell how satisfied one is beside another: "shortfall" (from one\'s own best; the usual choice), { gainOver: option } (only with a real status quo), or "raw" (simulations only)',
     );
   }
   const isName = levels === "raw" || levels === "shortfall" || levels === "own-range";
@@ -133,7 +133,7 @@ export function checkedLevels(levels: StudyLevels | undefined, welfare: Welfare)
     );
   }
   if (!isName) checkFields("levels", levels, ["gainOver"]);
-  if (levels === "own-range" && !isAverage) {
+  if (levels === "own-range") {
     throw new InvalidInputError(
       "levels",
       levels,

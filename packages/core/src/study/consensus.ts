@@ -9,7 +9,7 @@ import { createAggregator, type Welfare } from "../welfare/aggregate.ts";
 import { applyLevels, type Levels } from "../welfare/levels.ts";
 import type { Fit, VoteFilter } from "./fit.ts";
 import type { StudyState } from "./log.ts";
-import { tidy } from "./requests.ts";
+import { availableIn, tidy } from "./requests.ts";
 import type { ResolvedSettings, StudyLevels } from "./settings.ts";
 
 /** A number with the range the confidence set leaves it. */
@@ -54,7 +54,7 @@ export function optionsToRank(
 }
 
 /** Estimated private utilities, voters × options. */
-export function estimatedUtilities(fit: Fit, options: readonly Option[]): Float64Array {
+function estimatedUtilities(fit: Fit, options: readonly Option[]): Float64Array {
   const { inference, map } = fit;
   const { model } = inference;
   const n = model.voterCount;
@@ -77,7 +77,7 @@ function featureOf(fit: Fit, option: Option): Feature {
 }
 
 /** S of each option under the estimate. */
-export function socialScores(
+function socialScores(
   welfare: Welfare,
   levels: StudyLevels,
   space: OptionSpace,
@@ -166,7 +166,7 @@ function isSameProposal(space: OptionSpace, a: Option, b: Option): boolean {
 }
 
 /** ρ on a grid from worst-off to average: the connected range around the study's own ρ in which the option wins. */
-export function rhoRange(
+function rhoRange(
   settings: ResolvedSettings,
   space: OptionSpace,
   fit: Fit,
@@ -177,6 +177,8 @@ export function rhoRange(
   const levels = settings.levels === "raw" ? "shortfall" : settings.levels;
   const { welfare } = settings;
   const own = welfare.kind === "gini" ? welfare.rho : welfare.kind === "egalitarian" ? 0.01 : 1;
+  if (!grid.includes(own)) grid.push(own);
+  grid.sort((a, b) => a - b);
   const wins = grid.map((rho) => {
     const scores = socialScores(
       { kind: "gini", rho },
@@ -201,14 +203,19 @@ export function rhoRange(
   return { from: grid[from], to: grid[to] };
 }
 
-export function socialRange(
+function socialRange(
   fit: Fit,
+  space: OptionSpace,
   settings: ResolvedSettings,
   levels: Levels,
   option: Option,
   estimate: number,
 ): { ranged: Ranged; status: string } {
-  const bounds = socialUtilityBounds(fit.set, option, settings.welfare, { levels, effort: "fast" });
+  const bounds = socialUtilityBounds(fit.set, option, settings.welfare, {
+    levels,
+    effort: "fast",
+    among: availableIn(fit, space),
+  });
   return {
     ranged: {
       estimate,
@@ -279,7 +286,7 @@ export function predictionOf(
     fit,
     rankedWith(settings, space, fit, option),
   );
-  const { ranged, status } = socialRange(fit, settings, levels, option, estimate);
+  const { ranged, status } = socialRange(fit, space, settings, levels, option, estimate);
   return {
     option: space.decode(option),
     socialUtility: ranged,
@@ -328,7 +335,14 @@ export function consensusOf(settings: ResolvedSettings, state: StudyState, fits:
     if (isSameProposal(space, options[k], option)) return;
     if (second < 0 || score > scores[second]) second = k;
   });
-  const { ranged, status } = socialRange(all, settings, fits.levels(all), option, scores[index]);
+  const { ranged, status } = socialRange(
+    all,
+    space,
+    settings,
+    fits.levels(all),
+    option,
+    scores[index],
+  );
   const alone = (filter: VoteFilter): OptionValue | null => {
     const fit = fits.of(filter);
     const { privateVotes, publicVotes } = fit.inference.problem;
@@ -341,7 +355,10 @@ export function consensusOf(settings: ResolvedSettings, state: StudyState, fits:
     runnerUp:
       second < 0
         ? null
-        : { option: space.decode(options[second]), margin: scores[index] - scores[second] },
+        : {
+            option: space.decode(options[second]),
+            margin: Math.max(0, scores[index] - scores[second]),
+          },
     rhoRange: rhoRange(settings, space, all, options, index),
     publicOnly: alone({ channels: ["public"], lastRound: Infinity, isFaceValue: true }),
     privateOnly: alone({ channels: ["private"], lastRound: Infinity, isFaceValue: false }),

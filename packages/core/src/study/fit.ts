@@ -12,7 +12,7 @@ import { kernelFromSpec } from "../kernel/kernel-from-spec.ts";
 import type { Vote } from "../preference/votes.ts";
 import { createRandomSource, type RandomSource } from "../random/random-source.ts";
 import { asVote, type Channel, type StudyAnswers, type StudyState } from "./log.ts";
-import type { ResolvedSettings } from "./settings.ts";
+import type { ResolvedSettings, StudyLevels } from "./settings.ts";
 
 /** A model fitted to the votes of a study: what everything the study says is read from. */
 export interface Fit {
@@ -62,7 +62,7 @@ export function fitState(
 ): Fit {
   const { shouldStop, onPhase } = work;
   const random = createRandomSource(settings.seed).split("fit");
-  const votes = votesOf(state, filter);
+  const votes = votesOf(state, filter, settings.levels);
   onPhase?.("scales");
   const scale = rememberedScale(settings, state, filter, scales, random, shouldStop);
   const problem = problemOf(settings, state, votes, scale.lengthScale);
@@ -116,7 +116,7 @@ interface StudyVotes {
   readonly private: readonly Vote[];
 }
 
-function votesOf(state: StudyState, filter: VoteFilter): StudyVotes {
+function votesOf(state: StudyState, filter: VoteFilter, levels: StudyLevels): StudyVotes {
   const { space, active } = state;
   const options: Option[] = [];
   const indexOf = new Map<string, number>();
@@ -129,6 +129,7 @@ function votesOf(state: StudyState, filter: VoteFilter): StudyVotes {
     return options.length - 1;
   };
   if (space.isFinite) for (const option of space.list()) index(option);
+  if (typeof levels === "object") index(space.encode(levels.gainOver));
   const lists: Record<Channel, Vote[]> = { public: [], private: [] };
   const add = (
     channel: Channel,
@@ -231,7 +232,7 @@ function rememberedScale(
   const every = typeof settings.lengthScale === "number" ? 1 : settings.lengthScale.every;
   const latest = state.rounds[state.rounds.length - 1]?.round ?? 0;
   const lastRound = Math.min(filter.lastRound, Math.floor(Math.max(0, latest - 1) / every) * every);
-  const votes = votesOf(state, { ...filter, lastRound });
+  const votes = votesOf(state, { ...filter, lastRound }, settings.levels);
   const key = JSON.stringify([
     state.active,
     state.space.spec,

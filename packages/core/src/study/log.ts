@@ -68,6 +68,8 @@ export type StudyEvent =
 export interface Ballot {
   readonly answers: ReadonlyMap<string, StudyAnswer>;
   readonly isClosed: boolean;
+  /** Who took an answer back after the vote had ended: not awaited, but free to answer anew. */
+  readonly retracted: ReadonlySet<string>;
 }
 
 export interface Round {
@@ -112,24 +114,26 @@ export function applyEvent(state: StudyState, event: StudyEvent): StudyState {
       return withBallot(dequeued(state, event), event, (ballot) => ({
         answers: new Map([...(ballot?.answers ?? []), ...Object.entries(event.answers)]),
         isClosed: ballot?.isClosed ?? false,
+        retracted: new Set(
+          [...(ballot?.retracted ?? [])].filter((voter) => !Object.hasOwn(event.answers, voter)),
+        ),
       }));
     case "closed":
       return withBallot(dequeued(state, event), event, (ballot) => ({
-        answers: ballot?.answers ?? new Map(),
+        ...(ballot ?? emptyBallot),
         isClosed: true,
       }));
     case "asked-together":
       return event.requests.reduce(
         (next, request) =>
-          withBallot(
-            dequeued(next, request),
-            request,
-            (ballot) => ballot ?? { answers: new Map(), isClosed: false },
-          ),
+          withBallot(dequeued(next, request), request, (ballot) => ballot ?? emptyBallot),
         state,
       );
     case "retracted":
-      return { ...state, rounds: state.rounds.map((round) => retractedRound(round, event)) };
+      return {
+        ...state,
+        rounds: state.rounds.map((round) => retractedRound(round, event, state.active)),
+      };
     case "votes-added":
       return { ...state, added: [...state.added, ...event.votes] };
     case "enqueued":
@@ -138,8 +142,10 @@ export function applyEvent(state: StudyState, event: StudyEvent): StudyState {
         queue: [...state.queue, { candidate: event.candidate, reference: event.reference }],
       };
     case "joined":
+      // Votes that had ended stay ended: nobody is asked again because somebody came.
       return {
         ...state,
+        rounds: state.rounds.map((round) => endedRound(round, state.active)),
         people: state.people.includes(event.voter) ? state.people : [...state.people, event.voter],
         active: inOrder(
           state.people.includes(event.voter) ? state.people : [...state.people, event.voter],
@@ -165,9 +171,9 @@ export function applyEvent(state: StudyState, event: StudyEvent): StudyState {
 
 /** Whether everybody who is here has answered, or somebody ended the vote. */
 export function isComplete(ballot: Ballot, active: readonly string[]): boolean {
-  return (
-    ballot.isClosed || (active.length > 0 && active.every((voter) => ballot.answers.has(voter)))
-  );
+  const isDone = (voter: string): boolean =>
+    ballot.answers.has(voter) || ballot.retracted.has(voter);
+  return ballot.isClosed || (active.length > 0 && active.every(isDone));
 }
 
 /** What the likelihood makes of an answer. */
@@ -226,15 +232,26 @@ function dequeued(state: StudyState, asked: Asked): StudyState {
 function retractedRound(
   round: Round,
   event: { readonly round: number; readonly channel: Channel; readonly voter: string | null },
+  active: readonly string[],
 ): Round {
   const ballot = round[event.channel];
   if (round.round !== event.round || ballot === null) return round;
-  const answers = new Map(ballot.answers);
-  if (event.voter === null) answers.clear();
-  else answers.delete(event.voter);
-  // A retracted vote is as one never given; the round is not asked again.
-  return { ...round, [event.channel]: { answers, isClosed: true } };
+  const gone = event.voter === null ? [...ballot.answers.keys()] : [event.voter];
+  const answers = new Map([...ballot.answers].filter(([voter]) => !gone.includes(voter)));
+  // While a vote is open, taking an answer back is not having answered yet; after that, it is never having answered.
+  const retracted = isComplete(ballot, active)
+    ? new Set([...ballot.retracted, ...gone])
+    : ballot.retracted;
+  return { ...round, [event.channel]: { ...ballot, answers, retracted } };
 }
+
+function endedRound(round: Round, active: readonly string[]): Round {
+  const ended = (ballot: Ballot | null): Ballot | null =>
+    ballot && isComplete(ballot, active) ? { ...ballot, isClosed: true } : ballot;
+  return { ...round, public: ended(round.public), private: ended(round.private) };
+}
+
+const emptyBallot: Ballot = { answers: new Map(), isClosed: false, retracted: new Set() };
 
 function inOrder(order: readonly string[], members: readonly string[]): readonly string[] {
   return order.filter((voter) => members.includes(voter));

@@ -60,7 +60,10 @@ export function nextRequest(context: RequestContext): VoteRequest | null {
   const last = state.rounds[state.rounds.length - 1];
   // Starting pairs asked together still owe their private votes; of later rounds only the last is considered.
   const owing = state.rounds.find(
-    (round, k) => round.private === null && (k < context.settings.initialPairs || round === last),
+    (round, k) =>
+      round.private === null &&
+      (k < context.settings.initialPairs || round === last) &&
+      [round.candidate, round.reference].every((option) => state.space.isAvailable(option)),
   );
   if (owing) {
     const reason = privateReason(context, owing);
@@ -93,7 +96,10 @@ export function newRound(
 ): VoteRequest | null {
   const { settings, state } = context;
   const { space } = state;
-  const queued = state.queue[pending.filter(({ isQueued }) => isQueued).length];
+  const offered = state.queue.filter((pair) =>
+    [pair.candidate, pair.reference].every((option) => space.isAvailable(space.encode(option))),
+  );
+  const queued = offered[pending.filter(({ isQueued }) => isQueued).length];
   if (queued) {
     const pair = {
       candidate: space.encode(queued.candidate),
@@ -123,6 +129,7 @@ export function newRound(
   const found = nextComparison(fit.set, space, reference, {
     welfare: settings.welfare,
     levels: context.levels(fit),
+    among: availableIn(fit, space),
     random: streamOf(settings, "screen", round),
     exclude: [reference, ...pending.map(({ candidate }) => candidate)],
     screened: settings.search.screened,
@@ -136,13 +143,18 @@ export function newRound(
     space,
     round,
     "public",
-    { candidate: found.candidate, reference },
+    { candidate, reference },
     {
       kind: "improvement",
       text: `${space.label(candidate)} could be better than ${space.label(reference)} by up to ${improvement.toFixed(2)}.`,
       improvement,
     },
   );
+}
+
+/** The options of a fit that are still on offer, by index. */
+export function availableIn(fit: Fit, space: OptionSpace): readonly number[] {
+  return fit.options.flatMap((option, index) => (space.isAvailable(option) ? [index] : []));
 }
 
 export interface Pairing {
@@ -195,9 +207,11 @@ export function widthReason(decision: PrivateVoteDecision): Reason {
   const { privateWidth, publicWidth, threshold } = decision;
   return {
     kind: "private-width",
-    text: `What people think privately about this pair is less certain (${privateWidth.toFixed(2)}) than what they show (${publicWidth.toFixed(2)}).`,
+    text: Number.isNaN(publicWidth)
+      ? `What people think privately about this pair is uncertain (${privateWidth.toFixed(2)}), and nobody has voted openly.`
+      : `What people think privately about this pair is less certain (${privateWidth.toFixed(2)}) than what they show (${publicWidth.toFixed(2)}).`,
     privateWidth,
-    publicWidth,
+    ...(!Number.isNaN(publicWidth) && { publicWidth }),
     threshold,
   };
 }
@@ -252,7 +266,9 @@ function startingPair(
   const others = pool.filter((option) => space.key(option) !== space.key(reference));
   const fresh = others.find((option) => !taken.has(pairKey(space, option, reference)));
   const candidate = fresh ?? others[0];
-  return candidate ? { candidate, reference } : null;
+  return candidate
+    ? { candidate: tidy(space, candidate), reference: tidy(space, reference) }
+    : null;
 }
 
 function pairKey(space: OptionSpace, a: Option, b: Option): string {

@@ -152,11 +152,12 @@ export function resolveSettings(settings: StudySettings): ResolvedSettings {
   if (typeof seed !== "string" && !Number.isFinite(seed)) {
     throw new InvalidInputError("seed", seed, "a finite number or text");
   }
-  const influence: InfluenceSettings = {
-    ...given.influence,
-    prior: given.influence?.prior ?? defaultInfluencePrior(voters.length),
-  };
-  checkInfluence(influence, voters.length);
+  // The default prior depends on how many people there are, which may change: it is not written out here.
+  const influence = given.influence ?? {};
+  checkInfluence(
+    { ...influence, prior: influence.prior ?? defaultInfluencePrior(voters.length) },
+    voters.length,
+  );
   const { cost, stop, search, slack } = defaults;
   const resolved: ResolvedSettings = {
     voters,

@@ -3,7 +3,7 @@ import { createRandomSource } from "../random/random-source.ts";
 import type { OptionValue } from "../space/option-space.ts";
 import { bestOf, optionsToRank } from "./consensus.ts";
 import type { StudyState } from "./log.ts";
-import { decide, type RequestContext } from "./requests.ts";
+import { availableIn, decide, type RequestContext } from "./requests.ts";
 import type { ResolvedSettings } from "./settings.ts";
 
 /** What has been asked and what it cost. One person's answer is one vote. */
@@ -96,6 +96,7 @@ export function statusOf(context: RequestContext): StudyStatus {
   const found = nextComparison(fit.set, state.space, leader, {
     welfare: settings.welfare,
     levels: context.levels(fit),
+    among: availableIn(fit, state.space),
     random: createRandomSource(settings.seed).split("status").split(ledger.rounds),
     exclude: [leader],
     screened: settings.search.screened,
@@ -107,12 +108,15 @@ export function statusOf(context: RequestContext): StudyStatus {
 
   const reasons: string[] = [];
   const isStarting = ledger.rounds < settings.initialPairs;
-  const isSettled = !isStarting && improvement !== null && improvement <= stop.improvement;
+  const isCut = context.shouldStop?.() ?? false;
+  const isSettled =
+    !isStarting && !isCut && improvement !== null && improvement <= stop.improvement;
   if (isSettled) {
     reasons.push(`No option could be better than the leader by more than ${stop.improvement}.`);
   }
   if (ledger.rounds >= stop.rounds) reasons.push(`All ${stop.rounds} rounds have been used.`);
   if (ledger.cost >= stop.cost) reasons.push(`The budget of ${stop.cost} has been spent.`);
+  // Work that was cut short has shown nothing; limits reached are facts all the same.
   const isDone = reasons.length > 0;
   if (!isDone && found && improvement !== null) {
     const { label } = state.space;

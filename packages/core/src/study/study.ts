@@ -22,7 +22,7 @@ import {
   type Work,
   type WorkPhase,
 } from "./fit.ts";
-import { type StudyJSON, studyFromJSON, studyToJSON } from "./json.ts";
+import { plainCopy, type StudyJSON, studyFromJSON, studyToJSON } from "./json.ts";
 import {
   type AddedVote,
   applyEvent,
@@ -82,6 +82,8 @@ export class Study {
   #fits = new Map<string, Fit>();
   readonly #scales: ScaleCache = new Map();
   #asked: VoteRequest | null | undefined;
+  /** What people were shown, by id: an answer is about that pair, whatever has happened since. */
+  readonly #shown = new Map<string, VoteRequest>();
 
   /** Use `createStudy`. */
   constructor(settings: StudySettings, functions: StudyFunctions, events: readonly StudyEvent[]) {
@@ -104,7 +106,13 @@ export class Study {
     options: WorkOptions & { readonly count?: number } = {},
   ): VoteRequest | null | readonly VoteRequest[] {
     if (options.count !== undefined) return this.#askTogether(options.count, options);
-    this.#asked ??= nextRequest(this.#context(options));
+    if (this.#asked === undefined) {
+      const context = this.#context(options);
+      const request = nextRequest(context);
+      if (request) this.#shown.set(request.id, request);
+      if (context.shouldStop?.()) return request; // hurried: the next ask thinks again
+      this.#asked = request;
+    }
     return this.#asked;
   }
 
@@ -140,7 +148,8 @@ export class Study {
       ([voter, answer]) => ballot?.answers.get(voter) !== answer,
     );
     if (ballot && !isNews) return;
-    if (ballot && isComplete(ballot, this.#state.active)) {
+    const isAllowed = Object.keys(checked).every((voter) => ballot?.retracted.has(voter));
+    if (ballot && isComplete(ballot, this.#state.active) && !isAllowed) {
       throw new InvalidInputError(
         "request",
         `${round}-${channel}`,
@@ -221,7 +230,7 @@ export class Study {
   }
 
   addOption(item: ListItem | string): void {
-    const full = typeof item === "string" ? { name: item } : item;
+    const full = typeof item === "string" ? { name: item } : plainCopy(item, "item");
     this.#state.space.withItem(full); // refuses what does not fit before anything is written down
     this.#log({ kind: "option-added", item: full });
   }
@@ -243,17 +252,18 @@ export class Study {
   /** What the group would choose without the sway, and how sure that is. */
   consensus(options: WorkOptions = {}): Consensus {
     const work = workOf(options);
-    return consensusOf(this.settings, this.#state, {
+    const found = consensusOf(this.#effective(), this.#state, {
       all: this.#fit(allVotes, work),
       of: (filter) => this.#fit(filter, work),
       levels: (fit) => this.#levels(fit),
     });
+    return work.shouldStop?.() ? { ...found, status: "stopped" } : found;
   }
 
   predict(option: OptionValue, options: WorkOptions = {}): Prediction {
     const fit = this.#fit(allVotes, workOf(options));
     const encoded = this.#state.space.encode(option, "option");
-    return predictionOf(this.settings, this.#state, fit, this.#levels(fit), encoded);
+    return predictionOf(this.#effective(), this.#state, fit, this.#levels(fit), encoded);
   }
 
   /** Who follows whom; `ranges: true` adds how far each weight could be from the estimate. */
@@ -339,6 +349,10 @@ export class Study {
         reference: space.decode(known.reference),
       };
     }
+    const shown = this.#shown.get(`${round}-${channel}`);
+    if (shown && this.#isNext(round, channel)) {
+      return { round, channel, candidate: shown.candidate, reference: shown.reference };
+    }
     const expected = this.ask();
     if (expected?.round !== round || expected.channel !== channel) {
       throw new InvalidInputError(
@@ -352,7 +366,15 @@ export class Study {
     return { round, channel, candidate: expected.candidate, reference: expected.reference };
   }
 
-  #log(event: StudyEvent): void {
+  /** Whether a vote that was shown can still begin: the next round, or the private vote of a known one. */
+  #isNext(round: number, channel: Channel): boolean {
+    const { rounds } = this.#state;
+    const latest = rounds[rounds.length - 1]?.round ?? 0;
+    return channel === "public" ? round === latest + 1 : round === latest;
+  }
+
+  #log(given: StudyEvent): void {
+    const event = plainCopy(given, "event");
     this.#state = applyEvent(this.#state, event);
     this.#events.push(event);
     this.#fits.clear();
@@ -362,7 +384,7 @@ export class Study {
   #context(options: WorkOptions): RequestContext {
     const work = workOf(options);
     return {
-      settings: this.settings,
+      settings: this.#effective(),
       state: this.#state,
       fit: () => this.#fit(allVotes, work),
       levels: (fit) => this.#levels(fit),
@@ -377,6 +399,19 @@ export class Study {
     const fit = fitState(this.settings, this.#state, filter, this.#scales, work);
     if (!work.shouldStop?.()) this.#fits.set(key, fit);
     return fit;
+  }
+
+  /** The settings for the people who are here: what is given per person follows the person. */
+  #effective(): ResolvedSettings {
+    const { welfare, voters } = this.settings;
+    if (welfare.kind !== "chebyshev") return this.settings;
+    const places = this.#state.active.map((voter) => voters.indexOf(voter));
+    const of = (values: readonly number[] | undefined, otherwise: number): number[] =>
+      places.map((place) => values?.[place] ?? otherwise);
+    return {
+      ...this.settings,
+      welfare: { ...welfare, weights: of(welfare.weights, 1), ideal: of(welfare.ideal, 0) },
+    };
   }
 
   /** Levels in the terms of a fit: an option by its index there. */
