@@ -94,15 +94,15 @@ export type {
 } from "./study/log.ts";
 export { type Oracle, optimize } from "./study/optimize.ts";
 export type { Reason, VoteRequest } from "./study/requests.ts";
-export {
-  type LengthScaleRule,
-  type PrivateVotePolicy,
-  paperDefaults,
-  type ResolvedSettings,
-  type StopRule,
-  type StudyLevels,
-  type StudySettings,
-} from "./study/settings.ts";
+export { paperDefaults } from "./study/settings.ts";
+export type {
+  LengthScaleRule,
+  PrivateVotePolicy,
+  ResolvedSettings,
+  StopRule,
+  StudyLevels,
+  StudySettings,
+} from "./study/settings-types.ts";
 export type { Ledger, StudyStatus } from "./study/status.ts";
 export {
   createStudy,

@@ -44,7 +44,7 @@ export interface MapEstimate {
   readonly modes: readonly Mode[];
 }
 
-export interface Mode {
+interface Mode {
   readonly value: number;
   readonly logLikelihoodPrivate: number;
   readonly logLikelihoodPublic: number;
@@ -74,7 +74,7 @@ export function checkedEffort(effort: Effort): Effort {
   throw new InvalidInputError("effort", effort, '"fast", "normal" or "thorough"');
 }
 
-export function checkedTolerance(tolerance: number): number {
+function checkedTolerance(tolerance: number): number {
   if (tolerance > 0 && tolerance < 1) return tolerance;
   throw new InvalidInputError("tolerance", tolerance, "a number between 0 and 1");
 }

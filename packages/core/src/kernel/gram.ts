@@ -46,7 +46,7 @@ export interface GramFactor {
   denseFactor(): { readonly rows: number; readonly columns: number; readonly data: Float64Array };
 }
 
-export interface Whitened {
+interface Whitened {
   /** a, length m. */
   readonly coordinates: Float64Array;
   /** s², what the listed options leave unknown about this one. Never below jitter·(1 − 1e-6), which it exceeds in exact arithmetic. */

@@ -78,14 +78,14 @@ export interface IndependentFields {
   readonly coordinates?: readonly number[];
 }
 
-export interface SumSpec {
+interface SumSpec {
   readonly kind: "sum";
   readonly parts: readonly KernelSpec[];
   /** One for each part, none negative. Default: all 1. */
   readonly weights?: readonly number[];
 }
 
-export interface ProductSpec {
+interface ProductSpec {
   readonly kind: "product";
   readonly parts: readonly KernelSpec[];
 }

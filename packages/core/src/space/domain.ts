@@ -22,7 +22,7 @@ export interface Domain {
   withItem(item: ListItem | string): Domain;
 }
 
-export interface FiniteExtent {
+interface FiniteExtent {
   readonly kind: "finite";
   readonly options: readonly Option[];
 }

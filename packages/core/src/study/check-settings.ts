@@ -8,7 +8,12 @@ import { kernelFromSpec } from "../kernel/kernel-from-spec.ts";
 import { createSpace } from "../space/create-space.ts";
 import type { OptionSpace, SpaceSpec } from "../space/option-space.ts";
 import { createAggregator, type Welfare } from "../welfare/aggregate.ts";
-import type { LengthScaleRule, PrivateVotePolicy, StudyLevels, StudySettings } from "./settings.ts";
+import type {
+  LengthScaleRule,
+  PrivateVotePolicy,
+  StudyLevels,
+  StudySettings,
+} from "./settings-types.ts";
 
 /**
  * The checks of a study's settings. They come from files and people, and a wrong one found only rounds later costs people

@@ -10,7 +10,7 @@ import { applyLevels, type Levels } from "../welfare/levels.ts";
 import type { Fit, VoteFilter } from "./fit.ts";
 import type { StudyState } from "./log.ts";
 import { availableIn, tidy } from "./requests.ts";
-import type { ResolvedSettings, StudyLevels } from "./settings.ts";
+import type { ResolvedSettings, StudyLevels } from "./settings-types.ts";
 
 /** A number with the range the confidence set leaves it. */
 export interface Ranged {

@@ -12,7 +12,7 @@ import { kernelFromSpec } from "../kernel/kernel-from-spec.ts";
 import type { Vote } from "../preference/votes.ts";
 import { createRandomSource, type RandomSource } from "../random/random-source.ts";
 import { asVote, type Channel, type StudyAnswers, type StudyState } from "./log.ts";
-import type { ResolvedSettings, StudyLevels } from "./settings.ts";
+import type { ResolvedSettings, StudyLevels } from "./settings-types.ts";
 
 /** A model fitted to the votes of a study: what everything the study says is read from. */
 export interface Fit {

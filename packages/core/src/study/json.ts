@@ -1,7 +1,7 @@
 import { InvalidInputError } from "../errors.ts";
 import type { Welfare } from "../welfare/aggregate.ts";
 import type { StudyEvent } from "./log.ts";
-import type { ResolvedSettings, StudySettings } from "./settings.ts";
+import type { ResolvedSettings, StudySettings } from "./settings-types.ts";
 
 /** A study as plain JSON: its settings and its facts. Read it back with `restoreStudy`. */
 export interface StudyJSON {

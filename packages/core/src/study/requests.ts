@@ -6,7 +6,7 @@ import type { OptionSpace, OptionValue } from "../space/option-space.ts";
 import type { Levels } from "../welfare/levels.ts";
 import type { Fit, Work } from "./fit.ts";
 import { type Channel, isComplete, type Round, type StudyState } from "./log.ts";
-import type { ResolvedSettings } from "./settings.ts";
+import type { ResolvedSettings } from "./settings-types.ts";
 
 /** A question for the group: which of two options, openly or in private. */
 export interface VoteRequest {
@@ -40,7 +40,7 @@ export interface Reason {
   readonly threshold?: number;
 }
 
-export function requestId(round: number, channel: Channel): string {
+function requestId(round: number, channel: Channel): string {
   return `${round}-${channel}`;
 }
 

@@ -4,7 +4,7 @@ import type { OptionValue } from "../space/option-space.ts";
 import { bestOf, optionsToRank } from "./consensus.ts";
 import type { StudyState } from "./log.ts";
 import { availableIn, decide, type RequestContext } from "./requests.ts";
-import type { ResolvedSettings } from "./settings.ts";
+import type { ResolvedSettings } from "./settings-types.ts";
 
 /** What has been asked and what it cost. One person's answer is one vote. */
 export interface Ledger {

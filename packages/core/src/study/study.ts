@@ -44,12 +44,8 @@ import {
   type VoteRequest,
   widthReason,
 } from "./requests.ts";
-import {
-  checkSettingsObject,
-  type ResolvedSettings,
-  resolveSettings,
-  type StudySettings,
-} from "./settings.ts";
+import { checkSettingsObject, resolveSettings } from "./settings.ts";
+import type { ResolvedSettings, StudySettings } from "./settings-types.ts";
 import { type Ledger, ledgerOf, type StudyStatus, statusOf } from "./status.ts";
 
 /** What cannot be written to a file and must be given again when a study is restored. */
