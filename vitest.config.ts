@@ -7,7 +7,12 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
-    include: ["packages/*/test/**/*.test.ts", "scripts/test/**/*.test.ts", "lint/**/*.test.ts"],
+    include: [
+      "packages/*/test/**/*.test.ts",
+      "packages/*/test-browser/**/*.test.ts",
+      "scripts/test/**/*.test.ts",
+      "lint/**/*.test.ts",
+    ],
     exclude: [...configDefaults.exclude, "**/dist/**"],
     // Generous, because a test that fails on a busy machine teaches people to ignore failures.
     testTimeout: 20_000,
