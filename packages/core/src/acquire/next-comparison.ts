@@ -1,6 +1,7 @@
 import type { ConfidenceSet } from "../estimate/confidence-set.ts";
 import { type ImprovementBound, improvementBound } from "../estimate/social-bounds.ts";
 import type { Option } from "../kernel/kernel.ts";
+import { norm } from "../linalg/elementary.ts";
 import type { RandomSource } from "../random/random-source.ts";
 import type { OptionSpace } from "../space/option-space.ts";
 import type { Welfare } from "../welfare/aggregate.ts";
@@ -132,7 +133,7 @@ function refined(
     if (shouldStop?.()) break;
     const slope = best.bound.slope();
     if (!slope) break;
-    const size = Math.hypot(...Array.from(slope, (value, j) => (space.continuous[j] ? value : 0)));
+    const size = norm(slope.map((value, j) => (space.continuous[j] ? value : 0)));
     if (!(size > 1e-9)) break;
     const moved = space.snap(
       best.option.map((x, j) => (space.continuous[j] ? x + (length * slope[j]) / size : x)),

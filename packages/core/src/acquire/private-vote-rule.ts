@@ -1,6 +1,7 @@
 import { differenceWidth, privateDifferenceBounds, type Width } from "../estimate/bounds.ts";
 import type { ConfidenceSet } from "../estimate/confidence-set.ts";
 import type { OptionReference } from "../estimate/inference.ts";
+import { norm, power } from "../linalg/elementary.ts";
 import { boundTolerance } from "./next-comparison.ts";
 import { Screening } from "./screening.ts";
 
@@ -32,7 +33,7 @@ export function privateVoteDecision(
   const stop = shouldStop && { shouldStop };
   const inner = privateWidthOf(set, candidate, reference, stop ?? {});
   const outer = differenceWidth(set, candidate, reference, "public", { ...stop });
-  const threshold = round ** -decay;
+  const threshold = power(round, -decay);
   const privateWidth = inner.value;
   const publicWidth = outer.value ?? Number.NaN;
   // Stopped before it was known: better one private vote too many than the one that was due left out.
@@ -68,5 +69,5 @@ function privateWidthOf(
     ...stop,
   });
   const scale = (upper.value - lower.value) / halves[widest];
-  return { value: scale * Math.hypot(...halves), status: upper.status };
+  return { value: scale * norm(halves), status: upper.status };
 }

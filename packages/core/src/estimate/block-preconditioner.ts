@@ -86,7 +86,8 @@ export class BlockPreconditioner implements Preconditioner {
       for (let t = 0; t < publicRows.count; t++) {
         let sum = 0;
         for (let i = 0; i < n; i++) {
-          sum += influenceAtPoint[i * n + j] ** 2 * posterior.publicCurvatures[t * n + i];
+          const share = influenceAtPoint[i * n + j];
+          sum += share * share * posterior.publicCurvatures[t * n + i];
         }
         w[t] = weights.public * sum;
       }
@@ -150,7 +151,8 @@ export class BlockPreconditioner implements Preconditioner {
     if (!spec.hasScalar) return 1;
     let sum = 0;
     for (let c = 0; c < this.#rows.count; c++) {
-      sum += this.#rows.main[c * mainSize + scalarOffset] ** 2 / this.#rows.sigma[c];
+      const entry = this.#rows.main[c * mainSize + scalarOffset];
+      sum += (entry * entry) / this.#rows.sigma[c];
     }
     return 0.01 * sum + 1e-8;
   }

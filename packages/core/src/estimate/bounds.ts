@@ -236,7 +236,10 @@ export function differenceWidth(
         }),
   );
   let square = 0;
-  for (const { lower, upper } of byVoter) square += (upper.value - lower.value) ** 2;
+  for (const { lower, upper } of byVoter) {
+    const width = upper.value - lower.value;
+    square += width * width;
+  }
   const worst = byVoter
     .flatMap(({ lower, upper }) => [lower.status, upper.status])
     .find((status) => status !== "solved");

@@ -156,8 +156,12 @@ export function exactLeaveOneOut(inference: Inference, map: MapEstimate): number
 
 function rowLength(rows: ComparisonRows, t: number, mainCount: number): number {
   let square = 0;
-  for (let k = 0; k < mainCount; k++) square += rows.main[t * mainCount + k] ** 2;
-  for (let k = 0; k < rows.smallCount; k++) square += rows.small[t * rows.smallCount + k] ** 2;
+  for (let k = 0; k < mainCount; k++)
+    square += rows.main[t * mainCount + k] * rows.main[t * mainCount + k];
+  for (let k = 0; k < rows.smallCount; k++) {
+    const entry = rows.small[t * rows.smallCount + k];
+    square += entry * entry;
+  }
   return Math.sqrt(square);
 }
 

@@ -93,7 +93,7 @@ export class NewtonSystem {
     this.#preconditioner.solve(residual, conditioned);
     search.set(conditioned);
     let size = dot(residual, conditioned);
-    const goal = tolerance ** 2 * size;
+    const goal = tolerance * tolerance * size;
     for (let iteration = 0; iteration < CG_ITERATIONS && size > goal && size > 0; iteration++) {
       this.#curvature.times(
         search,

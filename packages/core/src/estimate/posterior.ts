@@ -1,3 +1,4 @@
+import { log } from "../linalg/elementary.ts";
 import { addRowProducts, addWeightedRows } from "../linalg/vector.ts";
 import { comparisonTable } from "../preference/bradley-terry.ts";
 import { addBack, addMargins, type VoteModel } from "./vote-model.ts";
@@ -101,7 +102,7 @@ export class Posterior {
       for (const j of influence.freeColumns[i]) {
         const weight = this.influence[i * n + j];
         squares += weight * weight;
-        logs += Math.log(weight);
+        logs += log(weight);
       }
     }
     this.logPrior = -ridge * squares + (concentration > 1 ? (concentration - 1) * logs : 0);

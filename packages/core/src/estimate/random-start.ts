@@ -1,3 +1,4 @@
+import { log } from "../linalg/elementary.ts";
 import { drawNormal } from "../random/normal.ts";
 import { shuffle } from "../random/permutation.ts";
 import type { RandomSource } from "../random/random-source.ts";
@@ -88,9 +89,11 @@ function randomInfluence(model: VoteModel, shape: StartShape, random: RandomSour
   for (let i = 0; i < n; i++) {
     const columns = influence.freeColumns[i];
     const weights = Array.from(columns, (j) => {
-      const exponential = -Math.log(1 - random.next());
+      const exponential = -log(1 - random.next());
       if (chosen) return j === chosen[i] ? 1 : 0.05;
-      return shape === "sparse" ? exponential ** 3 + 1e-6 : exponential + 1e-6;
+      return shape === "sparse"
+        ? exponential * exponential * exponential + 1e-6
+        : exponential + 1e-6;
     });
     const sum = weights.reduce((total, weight) => total + weight, 0);
     const floor = minimumWeight + 0.02 * (1 / columns.length - minimumWeight);

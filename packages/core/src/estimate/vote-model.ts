@@ -1,5 +1,6 @@
 import type { InfluenceStructure } from "../influence/influence-structure.ts";
 import type { FeatureMap, WhitenedOption } from "../kernel/feature-map.ts";
+import { log } from "../linalg/elementary.ts";
 import { addRowProducts, addWeightedRows } from "../linalg/vector.ts";
 import type { VoteTable } from "../preference/votes.ts";
 
@@ -167,7 +168,7 @@ export function comparisonRows(
     scores: table.scores,
     counts: table.counts,
     outer: packedOuter(main, count, rank),
-    constant: tieStrength > 0 ? table.tieCount * Math.log(tieStrength) : 0,
+    constant: tieStrength > 0 ? table.tieCount * log(tieStrength) : 0,
   };
 }
 

@@ -24,8 +24,8 @@ export function defaultInfluencePrior(voterCount: number): InfluencePrior {
   const minimumWeight = 0.01;
   return {
     minimumWeight,
-    ridge: 1 / (4 * voterCount ** 2),
-    concentration: 1 + minimumWeight ** 2 / (2 * voterCount ** 2),
+    ridge: 1 / (4 * (voterCount * voterCount)),
+    concentration: 1 + (minimumWeight * minimumWeight) / (2 * (voterCount * voterCount)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { InvalidInputError } from "../errors.ts";
+import { exp } from "../linalg/elementary.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import {
   checkFields,
@@ -78,7 +79,7 @@ function diffusion(adjacency: readonly (readonly number[])[], time: number): Flo
 
   const table = new Float64Array(n * n);
   for (let k = 0; k < n; k++) {
-    const decay = Math.exp(-time * (values[k] > noise ? values[k] : 0));
+    const decay = exp(-time * (values[k] > noise ? values[k] : 0));
     if (decay === 0) continue;
     const q = vectors.subarray(k * n, (k + 1) * n);
     for (let i = 0; i < n; i++) {

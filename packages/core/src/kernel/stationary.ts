@@ -1,3 +1,4 @@
+import { exp } from "../linalg/elementary.ts";
 import {
   checkFields,
   coordinateList,
@@ -28,8 +29,8 @@ import type { Kernel, StationaryFields } from "./kernel.ts";
 
 export function rbf(fields: StationaryFields, path = "kernel"): Kernel {
   return stationary("rbf", fields, path, {
-    value: (s) => Math.exp(-0.5 * s),
-    slope: (s) => -0.5 * Math.exp(-0.5 * s),
+    value: (s) => exp(-0.5 * s),
+    slope: (s) => -0.5 * exp(-0.5 * s),
   });
 }
 
@@ -37,9 +38,9 @@ export function matern32(fields: StationaryFields, path = "kernel"): Kernel {
   return stationary("matern32", fields, path, {
     value: (s) => {
       const x = Math.sqrt(3 * s);
-      return (1 + x) * Math.exp(-x);
+      return (1 + x) * exp(-x);
     },
-    slope: (s) => -1.5 * Math.exp(-Math.sqrt(3 * s)),
+    slope: (s) => -1.5 * exp(-Math.sqrt(3 * s)),
   });
 }
 
@@ -47,11 +48,11 @@ export function matern52(fields: StationaryFields, path = "kernel"): Kernel {
   return stationary("matern52", fields, path, {
     value: (s) => {
       const x = Math.sqrt(5 * s);
-      return (1 + x + (x * x) / 3) * Math.exp(-x);
+      return (1 + x + (x * x) / 3) * exp(-x);
     },
     slope: (s) => {
       const x = Math.sqrt(5 * s);
-      return (-5 / 6) * (1 + x) * Math.exp(-x);
+      return (-5 / 6) * (1 + x) * exp(-x);
     },
   });
 }
@@ -108,7 +109,7 @@ function stationary(
       const result = new Float64Array(a.length);
       for (let k = 0; k < used; k++) {
         const j = coordinateAt(k);
-        result[j] = (pull * (b[j] - a[j])) / scaleAt(k) ** 2;
+        result[j] = (pull * (b[j] - a[j])) / (scaleAt(k) * scaleAt(k));
       }
       return result;
     },

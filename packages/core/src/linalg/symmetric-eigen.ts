@@ -1,4 +1,5 @@
 import { InvalidInputError } from "../errors.ts";
+import { norm } from "./elementary.ts";
 import { addScaledRange, dotRange, maxAbs } from "./vector.ts";
 
 /**
@@ -162,13 +163,13 @@ function shiftedStep(
 ): void {
   const corner = beside[last - 1];
   const half = (diagonal[last - 1] - diagonal[last]) / 2;
-  const root = Math.hypot(half, corner);
+  const root = norm([half, corner]);
   const shift = diagonal[last] - (corner * corner) / (half + (half < 0 ? -root : root));
 
   let x = diagonal[first] - shift;
   let bulge = beside[first];
   for (let k = first; k < last; k++) {
-    const r = Math.hypot(x, bulge);
+    const r = norm([x, bulge]);
     const c = r === 0 ? 1 : x / r;
     const s = r === 0 ? 0 : bulge / r;
     if (k > first) beside[k - 1] = r;

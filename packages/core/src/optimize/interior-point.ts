@@ -1,3 +1,4 @@
+import { log } from "../linalg/elementary.ts";
 import { addScaled, dot, maxAbs } from "../linalg/vector.ts";
 
 /**
@@ -335,7 +336,8 @@ function nextBarrier(
   if (multipliers.length === 0) return least;
   const mean = sum / multipliers.length;
   const evenness = min / mean;
-  const centring = 0.1 * Math.min((0.05 * (1 - evenness)) / evenness, 2) ** 3;
+  const unevenness = Math.min((0.05 * (1 - evenness)) / evenness, 2);
+  const centring = 0.1 * unevenness * unevenness * unevenness;
   const proposed = Math.max(centring * mean, 0.02 * mean);
   const notAheadOfDual = Math.min(barrier, 0.05 * stationarity);
   return Math.max(least, Math.min(Math.max(proposed, notAheadOfDual), 10 * barrier));
@@ -357,7 +359,7 @@ function largestProduct(multipliers: Float64Array, slacks: Float64Array): number
 
 function logSum(values: Float64Array): number {
   let sum = 0;
-  for (let k = 0; k < values.length; k++) sum += Math.log(values[k]);
+  for (let k = 0; k < values.length; k++) sum += log(values[k]);
   return sum;
 }
 

@@ -1,3 +1,4 @@
+import { exp, log1p } from "../linalg/elementary.ts";
 /**
  * How a margin of utility explains answered comparisons of one pair by one voter.
  *
@@ -29,12 +30,12 @@ export function comparisonTerm(
   tieStrength: number,
 ): ComparisonTerm {
   const size = Math.abs(margin);
-  const half = Math.exp(-size / 2); // in (0, 1]: nothing here can overflow
+  const half = exp(-size / 2); // in (0, 1]: nothing here can overflow
   const full = half * half;
   const z = 1 + full + tieStrength * half;
   const pull = (Math.sign(margin) * (1 - full)) / (2 * z);
   return {
-    value: score * margin - count * (size / 2 + Math.log1p(full + tieStrength * half)),
+    value: score * margin - count * (size / 2 + log1p(full + tieStrength * half)),
     slope: score - count * pull,
     curvature: (count * (4 * full + tieStrength * half * (1 + full))) / (4 * z * z),
   };
@@ -62,12 +63,12 @@ export function comparisonTable(
     }
     const margin = margins[k];
     const size = Math.abs(margin);
-    const half = Math.exp(-size / 2);
+    const half = exp(-size / 2);
     const full = half * half;
     const extra = tieStrength * half;
     const z = 1 + full + extra;
     const pull = (1 - full) / (2 * z);
-    total += scores[k] * margin - count * (size / 2 + Math.log1p(full + extra));
+    total += scores[k] * margin - count * (size / 2 + log1p(full + extra));
     slopes[k] = scores[k] - (margin < 0 ? -count * pull : count * pull);
     curvatures[k] = (count * (4 * full + extra * (1 + full))) / (4 * z * z);
   }

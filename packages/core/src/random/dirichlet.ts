@@ -1,4 +1,5 @@
 import { InvalidInputError } from "../errors.ts";
+import { exp, log } from "../linalg/elementary.ts";
 import { drawNormal } from "./normal.ts";
 import type { RandomSource } from "./random-source.ts";
 
@@ -28,7 +29,7 @@ export function drawDirichlet(
     return logOfGammaDraw(shape, random);
   });
   const largest = logs.reduce((a, b) => Math.max(a, b));
-  const parts = logs.map((log) => Math.exp(log - largest));
+  const parts = logs.map((part) => exp(part - largest));
   const total = parts.reduce((a, b) => a + b);
   return parts.map((part) => part / total);
 }
@@ -36,7 +37,7 @@ export function drawDirichlet(
 /** A gamma variable with this shape and unit scale: mean and variance both equal the shape. */
 export function drawGamma(shape: number, random: RandomSource): number {
   requirePositive("shape", shape);
-  return Math.exp(logOfGammaDraw(shape, random));
+  return exp(logOfGammaDraw(shape, random));
 }
 
 /**
@@ -47,17 +48,17 @@ export function drawGamma(shape: number, random: RandomSource): number {
 function logOfGammaDraw(shape: number, random: RandomSource): number {
   if (shape < 1) {
     const raised = logOfGammaDraw(shape + 1, random);
-    return raised + Math.log(positiveUniform(random)) / shape;
+    return raised + log(positiveUniform(random)) / shape;
   }
   const d = shape - 1 / 3;
   const c = 1 / Math.sqrt(9 * d);
   for (;;) {
     const x = drawNormal(random);
     const root = 1 + c * x;
-    const logU = Math.log(positiveUniform(random));
+    const logU = log(positiveUniform(random));
     if (root <= 0) continue;
-    const logCube = 3 * Math.log(root);
-    if (logU < 0.5 * x * x + d * (1 - root ** 3 + logCube)) return Math.log(d) + logCube;
+    const logCube = 3 * log(root);
+    if (logU < 0.5 * x * x + d * (1 - root * root * root + logCube)) return log(d) + logCube;
   }
 }
 

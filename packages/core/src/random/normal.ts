@@ -1,3 +1,4 @@
+import { exp, log } from "../linalg/elementary.ts";
 import type { RandomSource } from "./random-source.ts";
 
 /**
@@ -33,7 +34,7 @@ function lowerTail(z: number): number {
 function density(z: number): number {
   const coarse = Math.trunc(z * 64) / 64; // its square is exact for z < 2²⁰
   const rest = (z - coarse) * (z + coarse);
-  return (Math.exp(-0.5 * coarse * coarse) * Math.exp(-0.5 * rest)) / Math.sqrt(2 * Math.PI);
+  return (exp(-0.5 * coarse * coarse) * exp(-0.5 * rest)) / Math.sqrt(2 * Math.PI);
 }
 
 /**
@@ -72,12 +73,12 @@ export function normalQuantile(p: number): number {
 
   const fromMiddle = p - 0.5;
   if (Math.abs(fromMiddle) <= 0.425) {
-    return fromMiddle * ratio(middle, 0.425 ** 2 - fromMiddle * fromMiddle);
+    return fromMiddle * ratio(middle, 0.425 * 0.425 - fromMiddle * fromMiddle);
   }
   const tail = fromMiddle < 0 ? p : 1 - p; // exact, since p ≥ ½ when it is subtracted
   if (tail === 0) return fromMiddle < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 
-  const root = Math.sqrt(-Math.log(tail));
+  const root = Math.sqrt(-log(tail));
   const distance = root <= 5 ? ratio(nearTail, root - 1.6) : ratio(farTail, root - 5);
   return fromMiddle < 0 ? -distance : distance;
 }

@@ -1,5 +1,6 @@
 import { InvalidInputError } from "../errors.ts";
 import { finite, withDefault } from "../kernel/fields.ts";
+import { exp, log } from "../linalg/elementary.ts";
 
 /**
  * A range of numbers laid on [0, 1]:
@@ -50,9 +51,9 @@ export function numberRange(path: string, fields: RangeFields): NumberRange {
 
 function linearRange(min: number, max: number): NumberRange {
   const spread = max - min;
-  const magnitude = Math.floor(Math.log10(spread));
+  const magnitude = decimalExponent(spread);
   const onGrid = decimalRounding(magnitude - 10);
-  const step = 10 ** (magnitude - 10);
+  const step = powerOfTen(magnitude - 10);
   const forPeople = decimalRounding(magnitude - 3);
   return {
     min,
@@ -66,16 +67,16 @@ function linearRange(min: number, max: number): NumberRange {
 }
 
 function logRange(min: number, max: number): NumberRange {
-  const logRatio = Math.log(max / min);
+  const logRatio = log(max / min);
   // A narrow range needs more digits to have as many steps; beyond 14 the steps would come near rounding.
-  const digits = Math.min(14, Math.ceil(10 - Math.log10(Math.min(1, logRatio))));
-  const step = 10 ** (1 - digits); // relative
+  const digits = Math.min(14, 10 - decimalExponent(Math.min(1, logRatio)));
+  const step = powerOfTen(1 - digits); // relative
   return {
     min,
     max,
     scale: "log",
-    toUnit: (x) => Math.log(x / min) / logRatio,
-    fromUnit: (c) => min * Math.exp(c * logRatio),
+    toUnit: (x) => log(x / min) / logRatio,
+    fromUnit: (c) => min * exp(c * logRatio),
     rounded: (x) => heldTo(Number(x.toPrecision(digits)), min, max, min * step, max * step),
     format: (x) => String(Number(x.toPrecision(4))),
   };
@@ -90,6 +91,15 @@ function heldTo(x: number, min: number, max: number, stepAtMin: number, stepAtMa
 /** Rounding to multiples of 10^exponent, to the double that is written with the fewest digits. */
 function decimalRounding(exponent: number): (x: number) => number {
   if (exponent < 0) return (x) => Number(x.toFixed(-exponent)) + 0;
-  const step = 10 ** exponent;
+  const step = powerOfTen(exponent);
   return (x) => Math.round(x / step) * step + 0;
+}
+
+/** The e of d.ddd × 10^e. Read off the digits: Math.log10 may differ between engines next to a power of ten. */
+function decimalExponent(x: number): number {
+  return Number(x.toExponential().split("e")[1]);
+}
+
+function powerOfTen(exponent: number): number {
+  return Number(`1e${exponent}`);
 }

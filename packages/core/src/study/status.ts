@@ -147,6 +147,6 @@ function forecast(
   most: number,
 ): number | null {
   if (improvement === null || goal <= 0 || rounds === 0) return null;
-  const needed = Math.ceil(rounds * (improvement / goal) ** 2) - rounds;
+  const needed = Math.ceil((rounds * improvement * improvement) / (goal * goal)) - rounds;
   return Math.max(1, Math.min(needed, most - rounds));
 }
