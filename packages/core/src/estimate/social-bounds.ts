@@ -297,22 +297,30 @@ class SocialSearch {
     return out;
   }
 
-  /** What each voter weighs in S at the solution: where several pieces meet, their mixture by the cuts' multipliers. */
+  /**
+   * How much each voter's utility of the candidate weighs at the solution. Where several pieces of S(x) meet, their mixture
+   * by the cuts' multipliers; and where the candidate is somebody's own best, it is also what others are counted from.
+   */
   #slopeWeights(program: Program, x: Float64Array, multipliers: Float64Array): Float64Array {
+    const out = new Float64Array(program.model.voterCount);
+    const [candidate] = this.#placement.features;
+    const add = (piece: SocialPiece, share: number, isPlus: boolean): void => {
+      piece.weights.forEach((weight, i) => {
+        if (isPlus) out[i] += share * weight;
+        if (piece.from[i] === candidate) out[i] -= share * weight;
+      });
+    };
     const { cuts } = program.spec;
-    const active = this.#plus?.activeAt(program, x).weights ?? new Float64Array(0);
-    if (!cuts) return active;
-    const first = program.generalCount - cuts.count;
-    const weights = new Float64Array(active.length);
-    let total = 0;
-    for (let k = 0; k < cuts.count; k++) {
-      const share = multipliers[first + k];
-      total += share;
-      this.#cuts[k].weights.forEach((weight, i) => {
-        weights[i] += share * weight;
+    if (this.#plus && !cuts) add(this.#plus.activeAt(program, x), 1, true);
+    if (cuts) {
+      const shares = multipliers.subarray(program.generalCount - cuts.count, program.generalCount);
+      const total = shares.reduce((sum, share) => sum + share, 0);
+      this.#cuts.slice(0, cuts.count).forEach((cut, k) => {
+        add(cut, shares[k] / total, true);
       });
     }
-    return total > 0 ? weights.map((weight) => weight / total) : active;
+    if (this.#minus) add(this.#minus.activeAt(program, x), -1, false);
+    return out;
   }
 
   /** Solves with the piece active at the start, then with the piece active at the solution, until it repeats. */

@@ -14,6 +14,8 @@ export interface SocialPiece {
   readonly form: LinearForm;
   /** What each voter's level weighs in the form. */
   readonly weights: Float64Array;
+  /** What each voter's level is counted from: an option's feature, or null for raw utilities. */
+  readonly from: readonly (Feature | null)[];
   readonly constant: number;
   /** Two pieces with the same key are the same piece. */
   readonly key: string;
@@ -96,6 +98,7 @@ export class SocialTerm {
     return {
       form: { main, rest },
       weights: piece.weights,
+      from: Array.from(chosen, (k) => (k >= 0 ? this.#others[k] : null)),
       constant: piece.constant,
       key: `${piece.weights.join(",")}|${chosen.join(",")}`,
     };

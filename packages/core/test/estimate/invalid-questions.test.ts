@@ -110,12 +110,6 @@ const refused: Refusal[] = [
     "nash",
   ],
   [
-    "a welfare of the caller's own",
-    () => improvementBound(set, 0, 1, { kind: "custom", evaluate: (u) => u[0] }),
-    "welfare.kind",
-    "custom",
-  ],
-  [
     "weights for the wrong number of voters",
     () => improvementBound(set, 0, 1, { kind: "chebyshev", weights: [1] }),
     "welfare.weights",

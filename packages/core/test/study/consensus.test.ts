@@ -88,6 +88,19 @@ describe("a strong influencer", () => {
     expect(option).toBe("curry");
   });
 
+  test("is taken at its word by a show of hands: as if those votes had been private", () => {
+    const openly = played(study(room, { privateVotes: "never" }), 5, coolOrWarm);
+    const asPrivate = study(room);
+    for (const event of openly.events()) {
+      if (event.kind !== "answered") continue;
+      const { candidate, reference, answers } = event;
+      asPrivate.addVotes([{ channel: "private", candidate, reference, answers }]);
+    }
+
+    expect(openly.consensus().publicOnly).toEqual(asPrivate.consensus().option);
+    expect(asPrivate.consensus().privateOnly).toEqual(asPrivate.consensus().option);
+  });
+
   test("is seen in who listens to whom", () => {
     const { weights } = group.influence();
 
