@@ -323,11 +323,21 @@ describe("ρ below 1", () => {
       if (option === "curry") return voter === "Ana" ? -3 : 9;
       return option === "pasta" ? 2 : dishes.indexOf(option as string) / 4;
     };
-    const average = played(study(three, { privateVotes: "always" }), 12, unequal).consensus();
+    const group = played(study(three, { privateVotes: "always" }), 12, unequal);
+    const average = group.consensus();
 
     expect(average.option).toBe("curry");
     expect(average.rhoRange.to).toBe(1);
     expect(average.rhoRange.from).toBeGreaterThan(0.01);
+
+    const caring = study(three, { welfare: { kind: "gini", rho: 0.01 }, levels: "shortfall" });
+    for (const event of group.events()) {
+      if (event.kind === "answered") caring.addVotes([event]);
+    }
+    const worstOff = caring.consensus();
+    expect(worstOff.option).not.toBe("curry");
+    expect(worstOff.rhoRange.from).toBeLessThanOrEqual(0.01);
+    expect(worstOff.rhoRange.to).toBeLessThan(average.rhoRange.from);
   });
 });
 
