@@ -2,10 +2,11 @@
 const mayImport = {
   core: [],
   protocol: [],
+  charts: [],
   lab: ["core"],
-  web: ["protocol", "core"],
+  web: ["protocol", "core", "charts"],
   server: ["core", "protocol"],
-  cli: ["core", "lab", "server", "protocol"],
+  cli: ["core", "lab", "server", "protocol", "charts"],
 };
 
 /** The folders of core, lowest first. A folder imports its own layer and those before it. */

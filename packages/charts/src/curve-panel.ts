@@ -1,0 +1,61 @@
+import * as Plot from "@observablehq/plot";
+import { type Drawing, type DrawingDocument, drawPlot } from "./drawing.ts";
+import type { Series } from "./series-panel.ts";
+import { ink } from "./style.ts";
+
+export interface CurvePanelOptions {
+  readonly xLabel: string;
+  readonly yLabel: string;
+  /** Curves with or without bands, the first on top. */
+  readonly curves: readonly Series[];
+  /** Places on the axis to mark, such as options that were compared. */
+  readonly ticks?: readonly { readonly x: number; readonly colour: string }[];
+  /** Vertical lines with a word, such as the optimum. */
+  readonly rules?: readonly {
+    readonly x: number;
+    readonly label: string;
+    readonly colour: string;
+  }[];
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Functions of one option: utilities with bands, an acquisition, and where things are. */
+export function curvePanel(document: DrawingDocument, options: CurvePanelOptions): Drawing {
+  const { xLabel, yLabel, ticks = [], rules = [], width = 300, height = 200 } = options;
+  const marks = [...options.curves].reverse().flatMap(({ colour, isDashed, points }) => [
+    Plot.areaY(
+      points.filter(({ low, high }) => low !== undefined && high !== undefined),
+      { x: "x", y1: "low", y2: "high", fill: colour, fillOpacity: 0.15 },
+    ),
+    Plot.lineY(points, {
+      x: "x",
+      y: "y",
+      stroke: colour,
+      strokeWidth: 1.6,
+      ...(isDashed && { strokeDasharray: "4 3" }),
+    }),
+  ]);
+  return drawPlot(document, {
+    width,
+    height,
+    marginLeft: 44,
+    marginBottom: 36,
+    marginTop: rules.length > 0 ? 24 : 16,
+    x: { label: xLabel, ticks: 5 },
+    y: { label: yLabel, grid: true, ticks: 5, nice: true },
+    marks: [
+      ...marks,
+      Plot.tickX(ticks, { x: "x", stroke: "colour", insetTop: height - 64, strokeWidth: 1.5 }),
+      Plot.ruleX(rules, { x: "x", stroke: "colour", strokeWidth: 1.5 }),
+      Plot.text(rules, {
+        x: "x",
+        text: "label",
+        frameAnchor: "top",
+        dy: -10,
+        fill: ink,
+        fontSize: 10,
+      }),
+    ],
+  });
+}

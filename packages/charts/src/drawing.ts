@@ -1,0 +1,28 @@
+import * as Plot from "@observablehq/plot";
+import { fontFamily, ink } from "./style.ts";
+
+/**
+ * What makes elements: a page's `document`, or one made by a library outside a browser. Its type is not named, so that
+ * programs without browser types can use the charts.
+ */
+export type DrawingDocument = object;
+
+/** A finished picture with its size in pixels, to stand alone or in a figure. */
+export interface Drawing {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A plot as text, with the type and ink that all our pictures share. */
+export function drawPlot(
+  document: DrawingDocument,
+  options: Plot.PlotOptions & { readonly width: number; readonly height: number },
+): Drawing {
+  const drawn = Plot.plot({
+    ...options,
+    document: document as Document,
+    style: { fontFamily, fontSize: "11px", color: ink, background: "white", overflow: "visible" },
+  });
+  return { svg: drawn.outerHTML, width: options.width, height: options.height };
+}

@@ -1,0 +1,14 @@
+/** Every public name of the charts. */
+export { type CurvePanelOptions, curvePanel } from "./curve-panel.ts";
+export type { Drawing, DrawingDocument } from "./drawing.ts";
+export { escapeText } from "./escape.ts";
+export { composeFigure, type FigureOptions, type LegendEntry, type Panel } from "./figure.ts";
+export { type MatrixPanelOptions, matrixPanel } from "./matrix-panel.ts";
+export { type PointGroup, type ScatterPanelOptions, scatterPanel } from "./scatter-panel.ts";
+export {
+  type Series,
+  type SeriesPanelOptions,
+  type SeriesPoint,
+  seriesPanel,
+} from "./series-panel.ts";
+export { colourAt } from "./style.ts";

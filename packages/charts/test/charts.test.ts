@@ -1,0 +1,193 @@
+import {
+  colourAt,
+  composeFigure,
+  curvePanel,
+  escapeText,
+  matrixPanel,
+  scatterPanel,
+  seriesPanel,
+} from "@unswayed/charts";
+import { parseHTML } from "linkedom";
+import { describe, expect, it } from "vitest";
+
+const { document } = parseHTML("<!doctype html><html><body></body></html>");
+
+function parsed(svg: string) {
+  return parseHTML(`<!doctype html><html><body>${svg}</body></html>`).document;
+}
+
+const falling = {
+  name: "Paper",
+  colour: "#112233",
+  points: [
+    { x: 0, y: 4, low: 3, high: 5 },
+    { x: 1, y: 2, low: 1, high: 3 },
+    { x: 2, y: 0, low: -1, high: 1 },
+  ],
+};
+
+/** Points of a path of straight lines. */
+function corners(path: { getAttribute(name: string): string | null } | undefined): number[][] {
+  return (path?.getAttribute("d") ?? "")
+    .split(/[ML]/)
+    .filter((part) => part.length > 0)
+    .map((part) => part.replace("Z", "").split(",").map(Number));
+}
+
+describe("a panel of series", () => {
+  const drawing = seriesPanel(document, { xLabel: "round", yLabel: "regret", series: [falling] });
+  const paths = [...parsed(drawing.svg).querySelectorAll("path")];
+
+  it("draws the line in its colour, at even distances, falling", () => {
+    const lines = parsed(drawing.svg).querySelectorAll('[stroke="#112233"] path');
+    const points = corners([...lines][0]);
+    expect(points).toHaveLength(3);
+    expect(points[1]![0]! - points[0]![0]!).toBeCloseTo(points[2]![0]! - points[1]![0]!, 6);
+    // Down on a page is a larger y.
+    expect(points[1]![1]!).toBeGreaterThan(points[0]![1]!);
+    expect(points[2]![1]! - points[1]![1]!).toBeCloseTo(points[1]![1]! - points[0]![1]!, 6);
+  });
+
+  it("draws the band above and below the line", () => {
+    const band = parsed(drawing.svg).querySelectorAll('[fill="#112233"] path');
+    expect([...band]).toHaveLength(1);
+    expect(corners([...band][0])).toHaveLength(6);
+    expect(paths.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("leaves out of a logarithmic scale what has no logarithm", () => {
+    const log = seriesPanel(document, {
+      xLabel: "round",
+      yLabel: "regret",
+      series: [falling],
+      yScale: "log",
+    });
+    const lines = parsed(log.svg).querySelectorAll('[stroke="#112233"] path');
+    expect(corners([...lines][0])).toHaveLength(2);
+    expect(log.svg).not.toContain("NaN");
+  });
+
+  it("names its axes", () => {
+    expect(parsed(drawing.svg).body.textContent).toContain("regret");
+    expect(parsed(drawing.svg).body.textContent).toContain("round");
+  });
+
+  it("draws nothing for a series without points, and no error", () => {
+    const empty = seriesPanel(document, {
+      xLabel: "round",
+      yLabel: "regret",
+      series: [{ ...falling, points: [] }],
+    });
+    expect(empty.svg).not.toContain("NaN");
+  });
+});
+
+it("a panel of curves marks places and rules", () => {
+  const { svg } = curvePanel(document, {
+    xLabel: "x",
+    yLabel: "u",
+    curves: [{ ...falling, isDashed: true }],
+    ticks: [{ x: 1, colour: "#aa0000" }],
+    rules: [{ x: 2, label: "optimum", colour: "#00aa00" }],
+  });
+  const page = parsed(svg);
+  expect(page.querySelectorAll('line[stroke="#aa0000"]')).toHaveLength(1);
+  expect(page.querySelectorAll('line[stroke="#00aa00"]')).toHaveLength(1);
+  expect(page.body.textContent).toContain("optimum");
+  expect(svg).toContain('stroke-dasharray="4 3"');
+});
+
+it("a scatter has a dot for every point and a text for every label", () => {
+  const { svg } = scatterPanel(document, {
+    xLabel: "u1",
+    yLabel: "u2",
+    groups: [
+      { colour: "#123456", points: [0, 1, 2].map((x) => ({ x, y: x * x })) },
+      { colour: "#654321", isJoined: true, points: [{ x: 1, y: 1, label: "best" }] },
+    ],
+  });
+  expect(parsed(svg).querySelectorAll("circle")).toHaveLength(4);
+  expect(parsed(svg).body.textContent).toContain("best");
+});
+
+it("a matrix writes every number and shades larger ones darker", () => {
+  const { svg } = matrixPanel(document, {
+    rowNames: ["Ana", "Ben"],
+    columnNames: ["Ana", "Ben"],
+    rowLabel: "listens",
+    columnLabel: "to",
+    values: [
+      [0.9, 0.1],
+      [0.6, 0.4],
+    ],
+  });
+  const page = parsed(svg);
+  for (const number of ["0.90", "0.10", "0.60", "0.40"]) {
+    expect(page.body.textContent).toContain(number);
+  }
+  const reds = [...page.querySelectorAll("rect[fill]")]
+    .map((cell) => /rgb\((\d+)/.exec(cell.getAttribute("fill") ?? "")?.[1])
+    .filter((red) => red !== undefined)
+    .map(Number);
+  expect(reds).toHaveLength(4);
+  expect(reds[0]!).toBeLessThan(reds[2]!);
+  expect(reds[2]!).toBeLessThan(reds[3]!);
+});
+
+describe("a figure", () => {
+  const drawing = seriesPanel(document, { xLabel: "x", yLabel: "y", series: [falling] });
+  const figure = composeFigure({
+    title: "Regret <b> & more",
+    description: 'What "it" shows',
+    columns: 2,
+    panels: [1, 2, 3].map((k) => ({ heading: `Panel ${k}`, drawing })),
+    legend: [falling, { name: "Oracle", colour: "#000", isDashed: true }],
+  });
+
+  it("has a title and a description, with nothing of the text taken for markup", () => {
+    const page = parsed(figure.svg);
+    expect(page.querySelector("title")?.textContent).toBe("Regret <b> & more");
+    expect(page.querySelector("desc")?.textContent).toBe('What "it" shows');
+    expect(page.querySelector("b")).toBeNull();
+  });
+
+  it("puts panels in rows of two, none over another, all within it", () => {
+    const places = [...parsed(figure.svg).querySelectorAll("svg > svg")].map((panel) => ({
+      x: Number(panel.getAttribute("x")),
+      y: Number(panel.getAttribute("y")),
+    }));
+    expect(places).toHaveLength(3);
+    expect(places[1]!.x).toBeGreaterThanOrEqual(places[0]!.x + drawing.width);
+    expect(places[1]!.y).toBe(places[0]!.y);
+    expect(places[2]!.x).toBe(places[0]!.x);
+    expect(places[2]!.y).toBeGreaterThanOrEqual(places[0]!.y + drawing.height);
+    for (const { x, y } of places) {
+      expect(x + drawing.width).toBeLessThanOrEqual(figure.width);
+      expect(y + drawing.height).toBeLessThanOrEqual(figure.height);
+    }
+  });
+
+  it("breaks a legend that is too long for one row", () => {
+    const long = composeFigure({
+      title: "t",
+      description: "d",
+      panels: [{ heading: "h", drawing }],
+      legend: Array.from({ length: 8 }, (_, k) => ({ name: `A long name ${k}`, colour: "#000" })),
+    });
+    const heights = new Set(
+      [...parsed(long.svg).querySelectorAll("svg > line")].map((line) => line.getAttribute("y1")),
+    );
+    expect(heights.size).toBeGreaterThan(1);
+  });
+});
+
+it("escapes what markup would swallow", () => {
+  expect(escapeText(`<a href="x">'&'</a>`)).toBe(
+    "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;",
+  );
+});
+
+it("gives every series of a usual figure a colour of its own", () => {
+  expect(new Set(Array.from({ length: 8 }, (_, k) => colourAt(k))).size).toBe(8);
+  expect(colourAt(8)).toBe(colourAt(0));
+});
