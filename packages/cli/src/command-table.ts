@@ -1,7 +1,17 @@
 import type { Command } from "./command.ts";
 import { demo } from "./commands/demo.ts";
+import { experiment } from "./commands/experiment/experiment.ts";
+import { serve } from "./commands/serve.ts";
 import { solve } from "./commands/solve.ts";
+import { storage } from "./commands/storage.ts";
 import { studyCommands } from "./commands/study/study-commands.ts";
 
 /** Every command, in the order the overview lists them. */
-export const commands: readonly Command[] = [demo, solve, ...studyCommands];
+export const commands: readonly Command[] = [
+  serve,
+  demo,
+  solve,
+  experiment,
+  ...studyCommands,
+  storage,
+];

@@ -1,14 +1,93 @@
 /** Every public name of the simulated experiments. */
 export {
-  type Channel,
-  type KnownOptimum,
-  type OptionSpace,
-  optionsOf,
-  type Problem,
-  trueChannelUtility,
-  trueSocialUtility,
-} from "./problem.ts";
-export { meeting, type NamedProblem } from "./problems/meeting.ts";
-export { toy } from "./problems/toy.ts";
-export { cumulativeRegret, regret, simpleRegret } from "./regret.ts";
-export { drawAnswers, type VoterHabits } from "./voters.ts";
+  coverage,
+  type ProbabilityBin,
+  type PromiseBin,
+  type PromisedLoss,
+  probabilityBins,
+  promiseBins,
+  type Share,
+  type StatedInterval,
+  type StatedProbability,
+} from "./experiment/calibration.ts";
+export type { ComparedMeasure, Comparison } from "./experiment/comparisons.ts";
+export { type CostCurve, costToReach, meanOverCost, valueAtCost } from "./experiment/cost-curve.ts";
+export { meanRegretOverCost } from "./experiment/cost-means.ts";
+export { canonicalText, fingerprint } from "./experiment/fingerprint.ts";
+export {
+  metricColumns,
+  metricsFromCsv,
+  metricsToCsv,
+  timingsFromCsv,
+  timingsToCsv,
+} from "./experiment/metrics-csv.ts";
+export { type ExperimentPlan, type PlannedRun, planRuns, shardRuns } from "./experiment/plan.ts";
+export { costAt, type Row, standardPrices, type Timing } from "./experiment/row.ts";
+export {
+  type EndReason,
+  type MeasureSettings,
+  type RunLimit,
+  type RunProgress,
+  type RunSettings,
+  runExperiment,
+} from "./experiment/run.ts";
+export { type FinishedRun, reportedOverCost } from "./experiment/series.ts";
+export { type MeanAndError, meanAndError } from "./experiment/statistics/mean-and-error.ts";
+export { comparePaired, type PairedComparison } from "./experiment/statistics/paired.ts";
+export {
+  type CalibrationSummary,
+  type CostSummary,
+  type RoundSummary,
+  type SeriesSummary,
+  type Summary,
+  summarize,
+} from "./experiment/summary.ts";
+export {
+  comparisonColumns,
+  comparisonsToCsv,
+  summaryColumns,
+  summaryToCsv,
+} from "./experiment/summary-csv.ts";
+export { type SummarySettings, standardSummary } from "./experiment/summary-settings.ts";
+export {
+  summarizeTimings,
+  type TimedRun,
+  type TimingSummary,
+} from "./experiment/timing-summary.ts";
+export type {
+  AnsweredQuestion,
+  Belief,
+  Lead,
+  Method,
+  MethodRun,
+  MethodSetting,
+  Question,
+  QuestionMeasures,
+  VoteCost,
+} from "./methods/method.ts";
+export { methodNamed, methodNames } from "./methods/methods.ts";
+export { type Claim, type Evidence, paperClaims, type Verdict } from "./paper/claims.ts";
+export { type ExampleFigure, type ExampleOption, exampleFigure } from "./paper/example-figure.ts";
+export { type Band, type ModelFigure, type ModelView, modelFigure } from "./paper/model-figure.ts";
+export {
+  type PaperExperiment,
+  type PaperProfile,
+  paperExperiments,
+  paperProfiles,
+} from "./paper/paper-experiments.ts";
+export type { KnownOptimum, Problem, Task, Truth, VoterHabits } from "./problem.ts";
+export { findProblem, listParameters, listProblems } from "./problems/catalogue.ts";
+export type { CatalogueEntry } from "./problems/families.ts";
+export { type Hotel, readHotels } from "./problems/hotels.ts";
+export { meeting } from "./problems/meeting.ts";
+export { type Meter, readMeters } from "./problems/meters.ts";
+export { type ToyInfluence, type ToyVariant, toy, toyVariant } from "./problems/toy.ts";
+export {
+  cumulativeRegret,
+  normalizedRegret,
+  regret,
+  reportedRegret,
+  simpleRegret,
+} from "./regret.ts";
+export { truthOf, type Wishes } from "./truth.ts";
+export { type AskedPair, drawAnswers } from "./voters.ts";

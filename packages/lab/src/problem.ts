@@ -1,74 +1,85 @@
-import { aggregate, type Option, type Welfare } from "@unswayed/core";
+import type {
+  KernelSpec,
+  OptionValue,
+  SpaceSpec,
+  StudyLevels,
+  StudySettings,
+  Welfare,
+} from "@unswayed/core";
 
 /**
- * A decision whose answer is known: what every voter really wants, who sways whom, and the option that a group free of
- * sway would choose. Only experiments may see one; nothing that proposes votes can reach this package.
+ * A decision whose answer is known. What a method may see and what only an experiment may see are two objects, so that
+ * no method can reach the truth by accident.
  */
 export interface Problem {
-  readonly name: string;
-  /** n */
-  readonly voterCount: number;
-  readonly space: OptionSpace;
-  /** u_i(x), in the units of votes: a difference of 1 is odds of e to 1. */
-  trueUtility(voter: number, option: Option): number;
-  /** A, n rows that sum to 1: row i listens to column j. */
-  readonly influence: readonly (readonly number[])[];
-  readonly welfare: Welfare;
-  /** Where 𝒜[u] is largest over the space, and how large: what a group free of sway would choose. */
-  readonly optimum: KnownOptimum;
-  /** Where 𝒜[A u] is largest: what the group's public answers, taken at their word, would choose. */
-  readonly publicOptimum: KnownOptimum;
+  readonly task: Task;
+  readonly truth: Truth;
 }
 
+/** What everybody knows of a decision before the first vote: all that a method is given. */
+export interface Task {
+  /** Names the problem on the command line and in result files, such as "toy" or "team". */
+  readonly name: string;
+  /** One line for a list of problems. */
+  readonly title: string;
+  /** Names of the people, all different. */
+  readonly voters: readonly string[];
+  readonly options: SpaceSpec;
+  readonly welfare: Welfare;
+  /**
+   * What is compared between people. "raw" where the welfare is the average; elsewhere only in problems that repeat what
+   * the paper did, since votes do not determine it (P14).
+   */
+  readonly levels: StudyLevels;
+  /** The kernel that whoever set the task would choose; absent: the one that suits the space. */
+  readonly kernel?: KernelSpec;
+  /** Settings that whoever set the task would give the paper's algorithm, such as a length scale and a norm bound. */
+  readonly paperSettings?: Partial<StudySettings>;
+}
+
+/** What people really want and who really sways whom. Made by `truthOf`. */
+export interface Truth {
+  /** u_i(x), in the units of votes: a difference of 1 is odds of e to 1. */
+  utility(voter: number, option: OptionValue): number;
+  /** A, n rows that sum to 1: row i listens to column j. */
+  readonly influence: readonly (readonly number[])[];
+  /**
+   * What voter i's open answers follow, where it is not (A u)_i: peer pressure, or a bias common to all. It may depend
+   * on the pair, so it is a difference: how much i would openly prefer the candidate.
+   */
+  publicDifference?(voter: number, candidate: OptionValue, reference: OptionValue): number;
+  /** How these people answer besides what they want. Absent: everyone always answers, and none errs at random. */
+  readonly habits?: VoterHabits;
+  /** 𝒮(x): the task's welfare of everyone's utility, each counted from the task's levels. */
+  socialUtility(option: OptionValue): number;
+  /**
+   * Options that stand for the space where something is averaged or compared over it: all of a finite space, a fine
+   * grid of a box.
+   */
+  readonly grid: readonly OptionValue[];
+  /** Where 𝒮 is largest over the space, and how large: what a group free of sway would choose. */
+  readonly optimum: KnownOptimum;
+  /**
+   * Where 𝒮 of A u is largest: what the group's open answers, taken at their word, would choose. Its value is of A u. With
+   * a `publicDifference`, that of each option against the others on average stands for (A u)_i.
+   */
+  readonly publicOptimum: KnownOptimum;
+  /** The mean of 𝒮 over the grid: what an option drawn at random is worth. */
+  readonly meanSocialUtility: number;
+}
+
+/** An option that is best by some measure, and how good it is by that measure. */
 export interface KnownOptimum {
-  readonly option: Option;
-  /** 𝒜 of the utilities that this is the optimum of. */
+  readonly option: OptionValue;
   readonly value: number;
 }
 
-export type OptionSpace =
-  /** Every point between two corners. */
-  | { readonly kind: "box"; readonly lower: readonly number[]; readonly upper: readonly number[] }
-  | { readonly kind: "list"; readonly options: readonly Option[] };
-
-export type Channel = "private" | "public";
-
-/** What voter i's answers on a channel follow: u_i alone, or v_i = Σ_j A_ij u_j (paper: eq:graph_conv, see P1). */
-export function trueChannelUtility(
-  problem: Problem,
-  channel: Channel,
-  voter: number,
-  option: Option,
-): number {
-  if (channel === "private") return problem.trueUtility(voter, option);
-  return problem.influence[voter]!.reduce(
-    (sum, weight, other) => sum + weight * problem.trueUtility(other, option),
-    0,
-  );
-}
-
-/** 𝒜[u(x, :)], or 𝒜[v(x, :)] for the public channel. */
-export function trueSocialUtility(
-  problem: Problem,
-  option: Option,
-  channel: Channel = "private",
-): number {
-  const utilities = Array.from({ length: problem.voterCount }, (_, voter) =>
-    trueChannelUtility(problem, channel, voter, option),
-  );
-  return aggregate(problem.welfare, utilities);
-}
-
-/** The listed options, or a grid with this many points along each side of a box, corners included. */
-export function optionsOf(space: OptionSpace, pointsPerSide: number): readonly Option[] {
-  if (space.kind === "list") return space.options;
-  return space.lower.reduce<readonly Option[]>(
-    (partial, lower, k) => {
-      const step = (space.upper[k]! - lower) / (pointsPerSide - 1);
-      return partial.flatMap((head) =>
-        Array.from({ length: pointsPerSide }, (_, place) => [...head, lower + place * step]),
-      );
-    },
-    [[]],
-  );
+/** How simulated voters answer, besides what they want. */
+export interface VoterHabits {
+  /** ν of Davidson's model: equals are called a tie with probability ν/(2 + ν). Default 0, never. */
+  readonly tieStrength?: number;
+  /** How often a voter does not answer at all. Default 0, never. */
+  readonly abstention?: number;
+  /** How often an answer has nothing to do with the question and is either option alike. Default 0, never. */
+  readonly lapse?: number;
 }

@@ -1,55 +1,86 @@
-import { type Answer, InvalidInputError, type Option, type RandomSource } from "@unswayed/core";
-import { type Channel, type Problem, trueChannelUtility } from "./problem.ts";
+import {
+  type Channel,
+  InvalidInputError,
+  type OptionValue,
+  type RandomSource,
+  type StudyAnswer,
+  type StudyAnswers,
+} from "@unswayed/core";
+import type { Problem, Truth, VoterHabits } from "./problem.ts";
+import { publicUtility } from "./truth.ts";
 
-/** How simulated voters answer, besides what they want. */
-export interface VoterHabits {
-  /** ν of Davidson's model: equals are called a tie with probability ν/(2 + ν). Default 0, never. */
-  readonly tieStrength?: number;
-  /** How often a voter does not answer at all. Default 0, never. */
-  readonly abstention?: number;
+/** A pair put to everybody on one channel. */
+export interface AskedPair {
+  readonly channel: Channel;
+  readonly candidate: OptionValue;
+  readonly reference: OptionValue;
 }
 
 /**
- * Everyone's answer to one question on one channel, drawn from what they really want:
+ * Everyone's answer to one question, drawn from what they really want:
  *
- *     P(candidate) = e^{d/2}/Z,  P(reference) = e^{−d/2}/Z,  P(tie) = ν/Z,     Z = e^{d/2} + e^{−d/2} + ν
+ *     P(first) = e^{d/2}/Z,  P(second) = e^{−d/2}/Z,  P(no preference) = ν/Z,     Z = e^{d/2} + e^{−d/2} + ν
  *
  * with d the difference of u_i (private) or of v_i = Σ_j A_ij u_j (public); σ(d) when ν = 0 (paper: assump:pairwise,
- * assump:votes). Each voter uses two numbers of the source whatever the habits, so that a habit changed in one place
- * does not change what the others say.
+ * assump:votes). A lapse makes it first or second, half and half. Who abstains is absent. Each voter uses two numbers of
+ * the source whatever the habits, so that a habit changed in one place does not change what the others say.
+ *
+ * @param habits - in place of the habits that the problem's own voters have
  */
 export function drawAnswers(
-  problem: Problem,
-  channel: Channel,
-  candidate: Option,
-  reference: Option,
+  { task, truth }: Problem,
+  question: AskedPair,
   random: RandomSource,
-  habits: VoterHabits = {},
-): Answer[] {
-  const { tieStrength = 0, abstention = 0 } = habits;
+  habits: VoterHabits = truth.habits ?? {},
+): StudyAnswers {
+  const { tieStrength = 0, abstention = 0, lapse = 0 } = habits;
   if (!(tieStrength >= 0 && tieStrength < Infinity)) {
     throw new InvalidInputError("tieStrength", tieStrength, "a finite number ≥ 0");
   }
-  if (!(abstention >= 0 && abstention <= 1)) {
-    throw new InvalidInputError("abstention", abstention, "a number from 0 to 1");
-  }
-  return Array.from({ length: problem.voterCount }, (_, voter) => {
-    const stays = random.next() >= abstention;
+  checkShare("abstention", abstention);
+  checkShare("lapse", lapse);
+  const answers: Record<string, StudyAnswer> = {};
+  task.voters.forEach((name, voter) => {
+    const isAbsent = random.next() < abstention;
     const draw = random.next();
-    const margin =
-      trueChannelUtility(problem, channel, voter, candidate) -
-      trueChannelUtility(problem, channel, voter, reference);
-    return stays ? answerFor(draw, margin, tieStrength) : null;
+    if (isAbsent) return;
+    answers[name] = answerFor(draw, trueDifference(truth, question, voter), tieStrength, lapse);
   });
+  return answers;
 }
 
-/** The answer a number in [0, 1) stands for: candidate first, then tie, then reference. */
-function answerFor(draw: number, margin: number, tieStrength: number): Answer {
+/** How much voter i prefers the candidate on this channel, in the units of votes. */
+function trueDifference(
+  truth: Truth,
+  { channel, candidate, reference }: AskedPair,
+  voter: number,
+): number {
+  if (channel === "private") {
+    return truth.utility(voter, candidate) - truth.utility(voter, reference);
+  }
+  if (truth.publicDifference) return truth.publicDifference(voter, candidate, reference);
+  return publicUtility(truth, voter, candidate) - publicUtility(truth, voter, reference);
+}
+
+/** The answer a number in [0, 1) stands for: first, then no preference, then second. */
+function answerFor(
+  draw: number,
+  difference: number,
+  tieStrength: number,
+  lapse: number,
+): StudyAnswer {
   // Divided by the larger of e^{±d/2}, so that nothing overflows.
-  const larger = Math.exp(-Math.abs(margin) / 2);
-  const [candidate, reference] = margin >= 0 ? [1, larger * larger] : [larger * larger, 1];
+  const larger = Math.exp(-Math.abs(difference) / 2);
+  const [first, second] = difference >= 0 ? [1, larger * larger] : [larger * larger, 1];
   const tie = tieStrength * larger;
-  const whole = candidate + reference + tie;
-  if (draw * whole < candidate) return "candidate";
-  return draw * whole < candidate + tie ? "tie" : "reference";
+  const whole = first + second + tie;
+  const upToFirst = lapse / 2 + ((1 - lapse) * first) / whole;
+  if (draw < upToFirst) return "first";
+  return draw < upToFirst + ((1 - lapse) * tie) / whole ? "no-preference" : "second";
+}
+
+function checkShare(field: string, value: number): void {
+  if (!(value >= 0 && value <= 1)) {
+    throw new InvalidInputError(field, value, "a number from 0 to 1");
+  }
 }

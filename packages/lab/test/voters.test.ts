@@ -1,39 +1,46 @@
-import { type Answer, createRandomSource } from "@unswayed/core";
+import { type Channel, createRandomSource, type StudyAnswer } from "@unswayed/core";
 import { describe, expect, test } from "vitest";
-import { type Channel, drawAnswers, type Problem, toy, type VoterHabits } from "../src/index.ts";
+import { drawAnswers, type Problem, toy, type VoterHabits } from "../src/index.ts";
+import type { Wishes } from "../src/truth.ts";
+import { smallProblem } from "./support/small-problem.ts";
 
 const draws = 20_000;
 
 /**
  * Standard deviations a frequency may stray. A right frequency strays further with probability 6e-7 (normal tails), so
- * the false-alarm rate of all fifteen comparisons together is 1e-5. Seeds are fixed: they fail always or never, and that
+ * the false-alarm rate of all twenty-one comparisons together is 1.3e-5. Seeds are fixed: they fail always or never, and that
  * is the chance that a new seed fails.
  */
 const mostDeviations = 5;
 
-/** Two voters with utilities 0 and `margin` apart at [0] and [1]; the first sways the second by 0.7. */
-function pair(margins: readonly [number, number]): Problem {
-  return {
-    ...toy,
-    trueUtility: (voter, [x]) => margins[voter] * x,
-    influence: [
-      [1, 0],
-      [0.7, 0.3],
-    ],
-  };
+type Said = StudyAnswer | "absent";
+
+/** Two voters for whom b is better than a by their margins; the first sways the second by 0.7. */
+function pair(margins: readonly [number, number], more: Partial<Wishes> = {}): Problem {
+  return smallProblem(
+    margins.map((margin) => [0, margin]),
+    {
+      influence: [
+        [1, 0],
+        [0.7, 0.3],
+      ],
+      ...more,
+    },
+  );
 }
 
+/** How often each voter says what, asked for b against a. */
 function frequencies(
   problem: Problem,
   channel: Channel,
-  habits: VoterHabits,
   seed: string,
-): (voter: number, answer: Answer) => number {
+  habits?: VoterHabits,
+): (voter: number, said: Said) => number {
   const random = createRandomSource(seed);
-  const all = Array.from({ length: draws }, () =>
-    drawAnswers(problem, channel, [1], [0], random, habits),
-  );
-  return (voter, answer) => all.filter((answers) => answers[voter] === answer).length / draws;
+  const question = { channel, candidate: "b", reference: "a" };
+  const all = Array.from({ length: draws }, () => drawAnswers(problem, question, random, habits));
+  return (voter, said) =>
+    all.filter((answers) => (answers[`v${voter + 1}`] ?? "absent") === said).length / draws;
 }
 
 function expectFrequency(frequency: number, probability: number): void {
@@ -52,45 +59,77 @@ describe("simulated voters (paper: assump:pairwise, assump:votes)", () => {
     [-2, 0.5],
     [3, -3],
   ] as const)("privately prefer by their own margins, %d and %d", (first, second) => {
-    const share = frequencies(pair([first, second]), "private", {}, `private ${first} ${second}`);
+    const share = frequencies(pair([first, second]), "private", `private ${first} ${second}`);
 
-    expectFrequency(share(0, "candidate"), logistic(first));
-    expectFrequency(share(1, "candidate"), logistic(second));
-    expect(share(0, "tie") + share(0, null)).toBe(0);
+    expectFrequency(share(0, "first"), logistic(first));
+    expectFrequency(share(1, "first"), logistic(second));
+    expect(share(0, "no-preference") + share(0, "absent")).toBe(0);
   });
 
   test.each([
     [0, 1],
     [2, -1],
   ] as const)("publicly prefer by what A makes of all margins, %d and %d", (first, second) => {
-    const share = frequencies(pair([first, second]), "public", {}, `public ${first} ${second}`);
+    const share = frequencies(pair([first, second]), "public", `public ${first} ${second}`);
 
-    expectFrequency(share(0, "candidate"), logistic(first));
-    expectFrequency(share(1, "candidate"), logistic(0.7 * first + 0.3 * second));
+    expectFrequency(share(0, "first"), logistic(first));
+    expectFrequency(share(1, "first"), logistic(0.7 * first + 0.3 * second));
+  });
+
+  test("publicly follow an open difference where there is one, and privately do not", () => {
+    const problem = pair([1, 1], {
+      publicDifference: (voter, candidate) => (candidate === "b" ? 2 : -2) * (voter === 0 ? 1 : -1),
+    });
+
+    const openly = frequencies(problem, "public", "open");
+    const privately = frequencies(problem, "private", "not open");
+
+    expectFrequency(openly(0, "first"), logistic(2));
+    expectFrequency(openly(1, "first"), logistic(-2));
+    expectFrequency(privately(1, "first"), logistic(1));
   });
 
   test("tie and abstain as often as their habits say", () => {
     const habits = { tieStrength: 0.8, abstention: 0.25 };
-    const share = frequencies(pair([0, 1.5]), "private", habits, "habits");
+    const share = frequencies(pair([0, 1.5]), "private", "habits", habits);
     const whole = Math.exp(0.75) + Math.exp(-0.75) + 0.8;
 
-    expectFrequency(share(0, null), 0.25);
-    expectFrequency(share(0, "tie"), (0.75 * 0.8) / 2.8);
-    expectFrequency(share(1, "tie"), (0.75 * 0.8) / whole);
-    expectFrequency(share(1, "candidate"), (0.75 * Math.exp(0.75)) / whole);
-    expectFrequency(share(1, "reference"), (0.75 * Math.exp(-0.75)) / whole);
+    expectFrequency(share(0, "absent"), 0.25);
+    expectFrequency(share(0, "no-preference"), (0.75 * 0.8) / 2.8);
+    expectFrequency(share(1, "no-preference"), (0.75 * 0.8) / whole);
+    expectFrequency(share(1, "first"), (0.75 * Math.exp(0.75)) / whole);
+    expectFrequency(share(1, "second"), (0.75 * Math.exp(-0.75)) / whole);
+  });
+
+  test("lapse as often as they do, and are then of either mind alike", () => {
+    const share = frequencies(pair([5000, -2]), "private", "lapses", {
+      lapse: 0.3,
+      tieStrength: 0.5,
+    });
+    const tie = 0.5 / (Math.exp(1) + Math.exp(-1) + 0.5);
+
+    expectFrequency(share(0, "second"), 0.15);
+    expectFrequency(share(0, "first"), 0.85);
+    expectFrequency(share(1, "no-preference"), 0.7 * tie);
+  });
+
+  test("have the habits of their problem unless told otherwise", () => {
+    const problem = pair([5000, 5000], { habits: { lapse: 1 } });
+
+    expectFrequency(frequencies(problem, "public", "own habits")(0, "first"), 0.5);
+    expect(frequencies(problem, "public", "told", {})(0, "first")).toBe(1);
   });
 
   test("who wants something infinitely more always says so", () => {
-    const share = frequencies(pair([5000, -5000]), "private", { tieStrength: 1 }, "certain");
+    const share = frequencies(pair([5000, -5000]), "private", "certain", { tieStrength: 1 });
 
-    expect([share(0, "candidate"), share(1, "reference")]).toEqual([1, 1]);
+    expect([share(0, "first"), share(1, "second")]).toEqual([1, 1]);
   });
 
   test("say the same again from the same seed, and something else from another", () => {
     const hundred = (seed: number) => {
       const random = createRandomSource(seed);
-      return Array.from({ length: 100 }, () => drawAnswers(toy, "public", [0.8], [0.4], random));
+      return Array.from({ length: 100 }, () => drawAnswers(toy, question("public"), random));
     };
 
     expect(hundred(7)).toEqual(hundred(7));
@@ -100,27 +139,33 @@ describe("simulated voters (paper: assump:pairwise, assump:votes)", () => {
   test("an abstention leaves the other answers as they were", () => {
     const answersWith = (abstention: number) => {
       const random = createRandomSource("aligned");
-      return Array.from({ length: 200 }, () =>
-        drawAnswers(toy, "private", [0.8], [0.4], random, { abstention }),
-      ).flat();
+      return Array.from({ length: 200 }, () => {
+        const answers = drawAnswers(toy, question("private"), random, { abstention });
+        return toy.task.voters.map((voter) => answers[voter]);
+      }).flat();
     };
     const always = answersWith(0);
 
     const sometimes = answersWith(0.5);
 
     sometimes.forEach((answer, k) => {
-      expect([null, always[k]]).toContain(answer);
+      expect([undefined, always[k]]).toContain(answer);
     });
-    expect(sometimes.filter((answer) => answer === null).length).toBeGreaterThan(100);
+    expect(sometimes.filter((answer) => answer === undefined).length).toBeGreaterThan(100);
   });
 
   test.each([
     [{ tieStrength: -1 }, "tieStrength"],
     [{ tieStrength: Number.NaN }, "tieStrength"],
     [{ abstention: 1.5 }, "abstention"],
+    [{ lapse: -0.1 }, "lapse"],
   ] as const)("refuse the habit %o by name", (habits, field) => {
-    expect(() => drawAnswers(toy, "public", [0.1], [0.2], createRandomSource(1), habits)).toThrow(
-      field,
-    );
+    const random = createRandomSource(1);
+
+    expect(() => drawAnswers(toy, question("public"), random, habits)).toThrow(field);
   });
 });
+
+function question(channel: Channel) {
+  return { channel, candidate: { x: 0.8 }, reference: { x: 0.4 } };
+}

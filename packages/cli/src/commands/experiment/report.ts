@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { type PlannedRun, summarizeTimings } from "@unswayed/lab";
+import { CommandFailure, exitCodes, UsageError } from "../../command.ts";
+import { collect, writeSummary } from "../../experiment/collect.ts";
+import { experimentReport } from "../../experiment/report/experiment-report.ts";
+import { openExperiment } from "../../experiment/stored-plan.ts";
+import { writeWhole } from "../../experiment/written-files.ts";
+import { parseOptions } from "../../parse-options.ts";
+import type { ExperimentPart } from "./experiment-part.ts";
+
+export const report: ExperimentPart = {
+  name: "report",
+  summary: "summarises what is there: tables, and figures on one page",
+  async run(args, io) {
+    const options = parseOptions(args, { html: "text" });
+    const [out, ...more] = options.positionals;
+    if (out === undefined || more.length > 0) {
+      throw new UsageError("name the one folder of the experiment to report on");
+    }
+    const experiment = openExperiment(out);
+    const { finished, missing, timings } = collect(experiment);
+    if (finished.length === 0) {
+      throw new CommandFailure(`no run of "${out}" is finished yet, so there is nothing to report`);
+    }
+    const timed = experiment.runs.flatMap((run: PlannedRun) => {
+      const found = timings.get(run.id);
+      return found
+        ? [{ problem: run.problem, method: run.method, seed: run.seed, timings: found }]
+        : [];
+    });
+    const path = options.text("html") ?? join(out, "report.html");
+    const html = experimentReport({
+      settings: experiment.settings,
+      summary: writeSummary(out, finished),
+      runs: finished,
+      timings: summarizeTimings(timed),
+      missing: missing.length,
+    });
+    writeWhole(path, html);
+    io.stdout(
+      `${path}: ${finished.length} runs${missing.length > 0 ? `, ${missing.length} missing` : ""}\n`,
+    );
+    return exitCodes.fine;
+  },
+};

@@ -1,0 +1,74 @@
+import { type Drawing, escapeText } from "@unswayed/charts";
+import type { Claim, PaperProfile } from "@unswayed/lab";
+import type { Provenance } from "../provenance.ts";
+import { htmlFigure, htmlPage } from "./html-page.ts";
+
+export interface NamedFigure {
+  /** The paper's label without its "fig:". */
+  readonly name: string;
+  readonly caption: string;
+  readonly drawing: Drawing;
+}
+
+export interface PaperReportContent {
+  readonly profile: PaperProfile;
+  readonly provenance: Provenance;
+  readonly claims: readonly Claim[];
+  readonly figures: readonly NamedFigure[];
+  /** What about the runs a reader must know, such as data that were made up. */
+  readonly remarks: readonly string[];
+}
+
+const verdictClass = {
+  held: "held",
+  "did not hold": "failed",
+  unclear: "open",
+  "not run": "open",
+} as const;
+
+/** Every figure and claim on one page that stands alone. */
+export function paperReport(content: PaperReportContent): string {
+  const { claims, figures, remarks } = content;
+  const rows = claims.map(
+    ({ label, statement, verdict, found }) =>
+      `<tr><td><code>${escapeText(label)}</code></td><td>${escapeText(statement)}</td><td class="${verdictClass[verdict]}">${verdict}</td><td>${escapeText(found)}</td></tr>`,
+  );
+  return htmlPage(
+    "The paper's experiments",
+    [
+      "<h1>The paper's experiments, run again</h1>",
+      `<p>${escapeText(settingsText(content))}</p>`,
+      ...remarks.map((remark) => `<p>${escapeText(remark)}</p>`),
+      "<h2>Claim by claim</h2>",
+      '<div class="table"><table><thead><tr><th scope="col">where</th><th scope="col">the paper says</th><th scope="col">here</th><th scope="col">numbers</th></tr></thead><tbody>',
+      ...rows,
+      "</tbody></table></div>",
+      "<h2>Figures</h2>",
+      ...figures.map(({ caption, drawing }) => htmlFigure(drawing.svg, caption)),
+    ].join("\n"),
+  );
+}
+
+/** The claims as Markdown, to be kept beside the sources. */
+export function claimsMarkdown(content: PaperReportContent): string {
+  const cell = (text: string): string => text.replaceAll("|", "\\|");
+  return [
+    "# The paper's claims",
+    "",
+    settingsText(content),
+    "",
+    ...content.remarks.flatMap((remark) => [remark, ""]),
+    "| where | the paper says | here | numbers |",
+    "|---|---|---|---|",
+    ...content.claims.map(
+      ({ label, statement, verdict, found }) =>
+        `| \`${label}\` | ${cell(statement)} | **${verdict}** | ${cell(found)} |`,
+    ),
+    "",
+  ].join("\n");
+}
+
+function settingsText({ profile, provenance }: PaperReportContent): string {
+  const { version, commit, node } = provenance;
+  return `Made by \`unswayed experiment paper --profile ${profile.name}\`: ${profile.seeds.length} seeds (${profile.seeds.join(", ")}), ${profile.rounds} rounds. Version ${version}${commit ? `, commit ${commit.slice(0, 12)}` : ""}, Node ${node}. "held" asks for a difference beyond chance (p < 0.05, paired by seed) wherever methods are compared.`;
+}

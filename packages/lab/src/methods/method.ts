@@ -1,0 +1,97 @@
+import type { Channel, OptionValue, StudyAnswers } from "@unswayed/core";
+import type { Task } from "../problem.ts";
+
+/**
+ * A way to ask and to conclude. A method sees the task, the answers and, if it says so, the influence matrix: never a
+ * true utility.
+ */
+export interface Method {
+  /** Names the method on the command line and in result files, such as "paper". */
+  readonly name: string;
+  /** How figures and tables call it. */
+  readonly title: string;
+  /** What it must be told beyond the task. The paper's Oracle knows who sways whom. */
+  readonly knows: "nothing" | "influence";
+  /** Whether prices change what it asks. If not, one run tells what it costs at every price of a private vote. */
+  readonly weighsCost: boolean;
+  start(setting: MethodSetting): MethodRun;
+}
+
+export interface MethodSetting {
+  readonly task: Task;
+  /** The same for every method on the same draw of a problem, so that all begin with the same random pairs. */
+  readonly seed: string;
+  /** What a vote of the whole group costs on each channel. */
+  readonly cost: VoteCost;
+  /** A, for a method that knows it; null for all others. */
+  readonly influence: readonly (readonly number[])[] | null;
+  /** Told when a part of the work begins, for measurements of time. */
+  readonly onPhase?: (phase: string) => void;
+}
+
+export interface VoteCost {
+  readonly public: number;
+  readonly private: number;
+}
+
+/**
+ * One decision under way: a function of the setting and of what it was told. A run that was interrupted is resumed by telling
+ * a new one everything again, without asking; it must then go on as the first would have.
+ */
+export interface MethodRun {
+  /** The next question, or null when the method has nothing more to ask. */
+  ask(): Question | null;
+  /** What people answered. Voters who did not answer are absent. */
+  tell(question: Question, answers: StudyAnswers): void;
+  /** The option the method would report as the consensus now; null before it knows anything. */
+  recommend(): OptionValue | null;
+  /** Estimate of A now; null before there is one. */
+  influence?(): readonly (readonly number[])[] | null;
+  /** How sure the method is. It may be slow to compute: asked for only now and then. */
+  belief?(): Belief | null;
+}
+
+/** Which of two options, put to everybody. A kind of its own, so that other kinds of question can stand beside it. */
+export interface Question {
+  readonly kind: "pair";
+  /** The round it belongs to: an open vote and the private vote on the same pair share one. */
+  readonly round: number;
+  readonly channel: Channel;
+  readonly candidate: OptionValue;
+  readonly reference: OptionValue;
+  readonly measures?: QuestionMeasures;
+}
+
+/** The numbers behind the choice of a question, as far as the method has any. */
+export interface QuestionMeasures {
+  /** The most the candidate could be better than the reference. */
+  readonly improvement?: number;
+  /** How wide private and public opinion on the pair still were when a private vote was decided on. */
+  readonly privateWidth?: number;
+  readonly publicWidth?: number;
+  /** t^−q: narrower than this, no private vote is asked for. */
+  readonly threshold?: number;
+}
+
+export interface AnsweredQuestion {
+  readonly question: Question;
+  /** By name; voters who did not answer are absent. */
+  readonly answers: StudyAnswers;
+}
+
+/** What a method believes, to be compared with the truth by an experiment. */
+export interface Belief {
+  /** Interval of 𝒮(option) − 𝒮(runnerUp) for the recommended option; null for methods without one. */
+  readonly lead: Lead | null;
+  /** Probability that the recommendation is the best option; null for methods without one. */
+  readonly chanceBest: number | null;
+  /** Expected loss of the recommendation, in units of 𝒮; null for methods without one. */
+  readonly expectedLoss: number | null;
+}
+
+export interface Lead {
+  readonly option: OptionValue;
+  readonly runnerUp: OptionValue;
+  readonly lower: number;
+  readonly upper: number;
+}

@@ -1,0 +1,30 @@
+import { InvalidInputError } from "@unswayed/core";
+import { independent } from "./independent.ts";
+import type { Method } from "./method.ts";
+import { privateOnly, publicOnly } from "./one-channel.ts";
+import { oracle } from "./oracle.ts";
+import { paper } from "./paper.ts";
+import { random } from "./random.ts";
+import { single, singleDual } from "./single.ts";
+
+/** Every method there is, in the order in which tables and figures list them. */
+export const methods: readonly Method[] = [
+  paper,
+  oracle,
+  independent,
+  single,
+  singleDual,
+  privateOnly,
+  publicOnly,
+  random,
+];
+
+export function methodNames(): string[] {
+  return methods.map(({ name }) => name);
+}
+
+export function methodNamed(name: string): Method {
+  const found = methods.find((method) => method.name === name);
+  if (found) return found;
+  throw new InvalidInputError("method", name, `one of ${methodNames().join(", ")}`);
+}

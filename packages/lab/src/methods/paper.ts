@@ -1,0 +1,12 @@
+import { createStudy } from "@unswayed/core";
+import type { Method } from "./method.ts";
+import { StudyRun, studySettings } from "./study-run.ts";
+
+/** Algorithm 1 of the paper (paper: alg:SBO), with the repairs in docs/paper-notes.md. */
+export const paper: Method = {
+  name: "paper",
+  title: "SBO (paper)",
+  knows: "nothing",
+  weighsCost: false,
+  start: (setting) => new StudyRun(createStudy(studySettings(setting)), setting),
+};

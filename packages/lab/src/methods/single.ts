@@ -1,0 +1,57 @@
+import { createStudy, type StudyAnswers, type StudySettings } from "@unswayed/core";
+import type { Method, MethodSetting, Question } from "./method.ts";
+import { closeInStudy, StudyRun, studySettings } from "./study-run.ts";
+
+/** The one person the group is taken for. */
+const everyone = "everyone";
+
+/**
+ * The paper's Single agent (paper: sec:experiment): the group has one utility, and every answer of anybody is a vote of that one.
+ * Asked openly only, or with private votes beside, which then are more answers of the same kind.
+ */
+function singleAgent(name: string, title: string, privateVotes: "never" | "each-round"): Method {
+  return {
+    name,
+    title,
+    knows: "nothing",
+    weighsCost: false,
+    start: (setting) => new PooledRun(setting, privateVotes),
+  };
+}
+
+export const single: Method = singleAgent("single", "Single agent", "never");
+
+export const singleDual: Method = singleAgent(
+  "single-dual",
+  "Single agent (both votes)",
+  "each-round",
+);
+
+/**
+ * A study of one person. A round there has one answer per channel, the group gives many: so its votes end without any, and
+ * the answers are added beside them, all as private votes. As nobody ever votes openly in it, its rule for a private vote
+ * comes down to w ≥ t^−q.
+ */
+class PooledRun extends StudyRun {
+  constructor(setting: MethodSetting, privateVotes: "never" | "each-round") {
+    const study = createStudy({ ...settingsOfOne(studySettings(setting)), privateVotes });
+    super(study, setting, { estimatesInfluence: false });
+  }
+
+  override tell(question: Question, answers: StudyAnswers): void {
+    const { candidate, reference } = question;
+    closeInStudy(this.study, question);
+    const votes = Object.values(answers).map((answer) => ({
+      channel: "private" as const,
+      candidate,
+      reference,
+      answers: { [everyone]: answer },
+    }));
+    if (votes.length > 0) this.study.addVotes(votes);
+  }
+}
+
+/** One person's welfare is that person's utility, whatever the rule for several. */
+function settingsOfOne({ influence: _, welfare: _unused, ...rest }: StudySettings): StudySettings {
+  return { ...rest, voters: [everyone], levels: "raw" };
+}

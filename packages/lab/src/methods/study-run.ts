@@ -1,0 +1,122 @@
+import type {
+  Channel,
+  OptionValue,
+  Reason,
+  Study,
+  StudyAnswers,
+  StudySettings,
+  VoteRequest,
+} from "@unswayed/core";
+import type { Belief, MethodRun, MethodSetting, Question, QuestionMeasures } from "./method.ts";
+
+/** What every method of the paper's kind is told of the task. */
+export function studySettings({ task, seed, cost }: MethodSetting): StudySettings {
+  const { voters, options, welfare, levels, kernel } = task;
+  return {
+    preset: "paper",
+    ...{ voters, options, welfare, levels },
+    ...(kernel && { kernel }),
+    ...task.paperSettings,
+    ...{ seed, cost },
+  };
+}
+
+/** A as it is when nobody listens to anybody else. */
+export function nobodySwayed(voterCount: number): number[][] {
+  return Array.from({ length: voterCount }, (_, i) =>
+    Array.from({ length: voterCount }, (_unused, j) => (i === j ? 1 : 0)),
+  );
+}
+
+/** How a run differs from the study it keeps. */
+export interface StudyRunSettings {
+  /** The channel on which the group is asked what the study asks on its own. Default: the same. */
+  readonly channelFor?: (ofStudy: Channel) => Channel;
+  /** Whether what the study finds of influence is an estimate. Default true; false where it was told. */
+  readonly estimatesInfluence?: boolean;
+}
+
+/** A method that asks what a study asks and reports what it would report. */
+export class StudyRun implements MethodRun {
+  protected readonly study: Study;
+  readonly #setting: MethodSetting;
+  readonly #channelFor: (ofStudy: Channel) => Channel;
+  readonly #estimatesInfluence: boolean;
+
+  constructor(study: Study, setting: MethodSetting, settings: StudyRunSettings = {}) {
+    this.study = study;
+    this.#setting = setting;
+    this.#channelFor = settings.channelFor ?? ((channel) => channel);
+    this.#estimatesInfluence = settings.estimatesInfluence ?? true;
+  }
+
+  ask(): Question | null {
+    const request = this.study.ask(watched(this.#setting));
+    return request && questionFor(request, this.#channelFor(request.channel));
+  }
+
+  tell(question: Question, answers: StudyAnswers): void {
+    const channels = ["public", "private"] as const;
+    const own = channels.find((channel) => this.#channelFor(channel) === question.channel);
+    tellStudy(this.study, { ...question, channel: own ?? question.channel }, answers);
+  }
+
+  recommend(): OptionValue | null {
+    return this.study.leader(watched(this.#setting))?.option ?? null;
+  }
+
+  influence(): readonly (readonly number[])[] | null {
+    return this.#estimatesInfluence ? this.study.influence(watched(this.#setting)).weights : null;
+  }
+
+  belief(): Belief | null {
+    return beliefOf(this.study);
+  }
+}
+
+/** How far ahead a study's leader is of its runner-up, as far as its confidence set lets that be. */
+export function beliefOf(study: Study): Belief | null {
+  if (study.leader() === null) return null;
+  const { option, runnerUp } = study.consensus();
+  if (runnerUp === null) return null;
+  const { lower, upper } = study.advantage({ candidate: option, reference: runnerUp.option });
+  const lead = { option, runnerUp: runnerUp.option, lower, upper };
+  return { lead, chanceBest: null, expectedLoss: null };
+}
+
+/** Options that make a study announce the parts of its work. */
+export function watched({ onPhase }: MethodSetting): { onPhase?: (phase: string) => void } {
+  return onPhase ? { onPhase } : {};
+}
+
+export function questionFor(request: VoteRequest, channel: Channel = request.channel): Question {
+  const { round, candidate, reference, why } = request;
+  const { improvement, privateWidth, publicWidth, threshold } = why;
+  const measures: QuestionMeasures = {
+    ...(improvement !== undefined && { improvement }),
+    ...(privateWidth !== undefined && { privateWidth }),
+    ...(publicWidth !== undefined && { publicWidth }),
+    ...(threshold !== undefined && { threshold }),
+  };
+  return { kind: "pair", round, channel, candidate, reference, measures };
+}
+
+/** Writes a vote down in a study, whether or not it was the study that asked for it. Who did not answer is not waited for. */
+export function tellStudy(study: Study, vote: StudyVote, answers: StudyAnswers): void {
+  const request = requestFor(vote);
+  if (Object.keys(answers).length > 0) study.tell(request, answers);
+  if (study.voters.some((voter) => !Object.hasOwn(answers, voter))) study.close(request);
+}
+
+/** Ends a vote in a study to which nobody answers. */
+export function closeInStudy(study: Study, vote: StudyVote): void {
+  study.close(requestFor(vote));
+}
+
+export type StudyVote = Pick<Question, "round" | "channel" | "candidate" | "reference">;
+
+const told: Reason = { kind: "open", text: "Asked by the experiment." };
+
+function requestFor({ round, channel, candidate, reference }: StudyVote): VoteRequest {
+  return { id: `${round}-${channel}`, round, channel, candidate, reference, why: told };
+}

@@ -1,0 +1,187 @@
+import {
+  type ConfidenceSet,
+  confidenceSet,
+  createRandomSource,
+  type Interval,
+  improvementBound,
+  mapEstimate,
+  prepareInference,
+  privateUtilityBounds,
+  publicUtilityBounds,
+  rbf,
+  type StudyAnswers,
+  type Vote,
+} from "@unswayed/core";
+import { toy } from "../problems/toy.ts";
+import { drawAnswers } from "../voters.ts";
+
+/** What the paper's second figure shows, as data (paper: fig:visual_exp). */
+export interface ModelFigure {
+  readonly grid: readonly number[];
+  /** True utilities of both voters over the grid. */
+  readonly truth: { readonly private: readonly number[][]; readonly public: readonly number[][] };
+  readonly independent: ModelView;
+  readonly graph: ModelView;
+  /** Options that were compared on each channel. */
+  readonly asked: { readonly private: readonly number[]; readonly public: readonly number[] };
+  readonly reference: number;
+  readonly consensus: number;
+}
+
+export interface ModelView {
+  readonly private: readonly Band[];
+  readonly public: readonly Band[];
+  /** α(x, x_{t−1}): the most that x could be better than the option before. */
+  readonly acquisition: readonly number[];
+  /** Where α is largest: the next question. */
+  readonly next: number;
+  /** Mean width of the private bands. */
+  readonly privateWidth: number;
+}
+
+/** Of one voter, over the grid. */
+export interface Band {
+  readonly lower: readonly number[];
+  readonly upper: readonly number[];
+}
+
+export interface ModelFigureOptions {
+  readonly gridPoints?: number;
+  readonly seed?: string;
+  readonly privateVotes?: number;
+  readonly publicVotes?: number;
+}
+
+const slack = { joint: 0.5, private: 0.5, public: 0.5, anchor: "map" } as const;
+const normBound = 12;
+const lengthScale = 0.1;
+
+/**
+ * The toy example after twenty open and ten private votes on random pairs, read by two models: one in which what people want
+ * and what they show have nothing to do with each other, and one in which v = A u.
+ */
+export function modelFigure(options: ModelFigureOptions = {}): ModelFigure {
+  const { gridPoints = 41, seed = "model figure", privateVotes = 10, publicVotes = 20 } = options;
+  const grid = Array.from({ length: gridPoints }, (_, k) => k / (gridPoints - 1));
+  const random = createRandomSource(seed);
+  const pairs = Array.from({ length: publicVotes }, () =>
+    randomPair(grid, random.next(), random.next()),
+  );
+  const votes = {
+    public: pairs.map((pair) => vote(grid, pair, "public", seed)),
+    private: pairs.slice(0, privateVotes).map((pair) => vote(grid, pair, "private", seed)),
+  };
+  const reference = pairs.at(-1)![0];
+  const graph = credible(grid, votes.private, votes.public);
+  const { truth } = toy;
+  const own = [0, 1].map((voter) => grid.map((x) => truth.utility(voter, { x })));
+  return {
+    grid,
+    truth: {
+      private: own,
+      public: truth.influence.map((row) =>
+        grid.map((_, k) => row[0]! * own[0]![k]! + row[1]! * own[1]![k]!),
+      ),
+    },
+    // Without a link between the channels each is a problem of its own, in which what is voted on is simply wanted.
+    independent: view(
+      grid,
+      reference,
+      credible(grid, votes.private, []),
+      credible(grid, votes.public, []),
+    ),
+    graph: view(grid, reference, graph, null),
+    asked: {
+      private: pairs.slice(0, privateVotes).flatMap((pair) => pair.map((k) => grid[k]!)),
+      public: pairs.flatMap((pair) => pair.map((k) => grid[k]!)),
+    },
+    reference: grid[reference]!,
+    consensus: (truth.optimum.option as { readonly x: number }).x,
+  };
+}
+
+function randomPair(grid: readonly number[], a: number, b: number): [number, number] {
+  const first = Math.floor(a * grid.length);
+  const second = Math.floor(b * (grid.length - 1));
+  return [first, second < first ? second : second + 1];
+}
+
+function vote(
+  grid: readonly number[],
+  [candidate, reference]: readonly [number, number],
+  channel: "private" | "public",
+  seed: string,
+): Vote {
+  const random = createRandomSource(seed).split(channel).split(`${candidate} ${reference}`);
+  const answers: StudyAnswers = drawAnswers(
+    toy,
+    { channel, candidate: { x: grid[candidate]! }, reference: { x: grid[reference]! } },
+    random,
+  );
+  return {
+    candidate,
+    reference,
+    answers: toy.task.voters.map((name) => (answers[name] === "first" ? "candidate" : "reference")),
+  };
+}
+
+function credible(
+  grid: readonly number[],
+  privateVotes: readonly Vote[],
+  publicVotes: readonly Vote[],
+): ConfidenceSet {
+  const inference = prepareInference({
+    voterCount: toy.task.voters.length,
+    options: grid.map((x) => [x]),
+    kernel: rbf({ lengthScale }),
+    normBound,
+    privateVotes,
+    publicVotes,
+  });
+  const random = createRandomSource("model figure solves");
+  const map = mapEstimate(inference, { random: random.split("map"), effort: "normal" });
+  return confidenceSet(inference, map, slack, { random: random.split("set"), effort: "normal" });
+}
+
+/** @param shown - the set that speaks of what people show; null when it is the same */
+function view(
+  grid: readonly number[],
+  reference: number,
+  wanted: ConfidenceSet,
+  shown: ConfidenceSet | null,
+): ModelView {
+  const voters = toy.task.voters.map((_, voter) => voter);
+  const few = { starts: 4 };
+  const ofPrivate = voters.map((voter) =>
+    band(grid.map((_, k) => privateUtilityBounds(wanted, k, voter, few))),
+  );
+  const ofPublic = voters.map((voter) =>
+    band(
+      grid.map((_, k) =>
+        shown === null
+          ? publicUtilityBounds(wanted, k, voter, few)
+          : privateUtilityBounds(shown, k, voter, few),
+      ),
+    ),
+  );
+  const acquisition = grid.map((_, k) =>
+    k === reference
+      ? 0
+      : (improvementBound(wanted, k, reference, toy.task.welfare, { effort: "fast" }).value ?? 0),
+  );
+  const widths = ofPrivate.flatMap(({ lower, upper }) => lower.map((low, k) => upper[k]! - low));
+  return {
+    private: ofPrivate,
+    public: ofPublic,
+    acquisition,
+    next: grid[acquisition.indexOf(Math.max(...acquisition))]!,
+    privateWidth: widths.reduce((sum, width) => sum + width, 0) / widths.length,
+  };
+}
+
+function band(intervals: readonly Interval[]): Band {
+  return {
+    lower: intervals.map(({ lower }) => lower.value ?? Number.NaN),
+    upper: intervals.map(({ upper }) => upper.value ?? Number.NaN),
+  };
+}

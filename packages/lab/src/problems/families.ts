@@ -1,0 +1,163 @@
+import { InvalidInputError } from "@unswayed/core";
+import type { Problem } from "../problem.ts";
+import { influenceKinds } from "./drawing.ts";
+import { energy } from "./energy.ts";
+import { madeUp } from "./made-up.ts";
+import { meeting } from "./meeting.ts";
+import { misfits } from "./misfit.ts";
+import {
+  oneOf,
+  type ParameterRule,
+  positiveUpTo,
+  readParameters,
+  someText,
+  type ValuesOf,
+  wholeNumber,
+} from "./parameters.ts";
+import { team } from "./team.ts";
+import { thermalComfort } from "./thermal/thermal-comfort.ts";
+import { type ToyInfluence, toyInfluences, toyVariant } from "./toy.ts";
+import { trip } from "./trip.ts";
+
+/** Every problem there is, each with what can be varied about it. */
+
+/** A problem by name. */
+export interface CatalogueEntry {
+  /** As it is asked for: "toy", "gp-5", or with parameters "gp:n=20,options=100". */
+  readonly name: string;
+  /** One line for a list of problems. */
+  readonly title: string;
+  /** Whether another seed gives another problem, or the same with other answers. */
+  readonly redrawn: "always" | "never" | "without data";
+  /** What its data file holds, for a problem that can take one; null for those that cannot. */
+  readonly data: string | null;
+  /**
+   * @param data - the text of the data file
+   */
+  build(seed: number | string, data?: string): Problem;
+}
+
+/** Problems that differ in a few parameters only. */
+export interface Family extends Omit<CatalogueEntry, "build"> {
+  /** Each parameter's name and what it may be. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The problem that these parameters, written "n=20,options=100", make. */
+  withParameters(name: string, parameters: string): CatalogueEntry["build"];
+}
+
+function family<R extends Readonly<Record<string, ParameterRule<unknown>>>>(
+  entry: Omit<CatalogueEntry, "build">,
+  rules: R,
+  build: (values: ValuesOf<R>, name: string, seed: number | string, data?: string) => Problem,
+): Family {
+  return {
+    ...entry,
+    parameters: Object.fromEntries(
+      Object.entries(rules).map(([name, { wanted }]) => [name, wanted]),
+    ),
+    withParameters(name, text) {
+      const values = readParameters(text, rules, name);
+      return (seed, data) => {
+        if (data !== undefined && entry.data === null) {
+          throw new InvalidInputError("data", data, `none: ${name} takes no data`);
+        }
+        return build(values, name, seed, data);
+      };
+    },
+  };
+}
+
+const madeUpRules = {
+  n: wholeNumber(5, 2, 60),
+  options: wholeNumber(30, 2, 500),
+  influence: oneOf("mild", influenceKinds),
+  answers: oneOf("linear", misfits),
+};
+
+export const families: readonly Family[] = [
+  family(
+    { name: "toy", title: "the paper's toy example", redrawn: "never", data: null },
+    {
+      influence: oneOf("influencer-follower", Object.keys(toyInfluences) as ToyInfluence[]),
+      rho: positiveUpTo(1, 1),
+      levels: oneOf(undefined, ["raw", "shortfall", "own-range"] as const),
+    },
+    ({ influence, rho, levels }, name) =>
+      toyVariant({ name, influence, rho, ...(levels && { levels }) }),
+  ),
+  family(
+    { name: "meeting", title: "the demonstration's meeting", redrawn: "never", data: null },
+    {},
+    () => meeting,
+  ),
+  family(
+    {
+      name: "thermal",
+      title: "thermostat and fan for three people",
+      redrawn: "never",
+      data: null,
+    },
+    {
+      standard: oneOf("ashrae", ["ashrae", "iso"] as const),
+      rho: positiveUpTo(0.1, 1),
+      levels: oneOf("shortfall", ["shortfall", "raw"] as const),
+    },
+    (variant, name) => thermalComfort({ ...variant, name }),
+  ),
+  family(
+    { name: "team", title: "a team of 8 from 11 workers", redrawn: "always", data: null },
+    { concentration: positiveUpTo(1, 1000) },
+    ({ concentration }, name, seed) => team({ name, concentration }, seed),
+  ),
+  family(
+    {
+      name: "trip",
+      title: "a hotel for three colleagues",
+      redrawn: "without data",
+      data: "hotels as CSV: name, price, reviews, rank, place",
+    },
+    {
+      place: someText,
+      scale: oneOf("log", ["log", "raw"] as const),
+      hotels: wholeNumber(200, 10, 5000),
+    },
+    ({ place, ...settings }, name, seed, data) =>
+      trip({ ...settings, name, ...(place && { place }) }, seed, data),
+  ),
+  family(
+    {
+      name: "energy",
+      title: "a place to measure demand for three firms",
+      redrawn: "without data",
+      data: "meters as CSV: meter, wd_HHMM …, we_HHMM …",
+    },
+    { meters: wholeNumber(90, 20, 1000) },
+    ({ meters }, name, seed, data) => energy({ name, meters }, seed, data),
+  ),
+  family(
+    {
+      name: "gp",
+      title: "random smooth wishes for options in the plane",
+      redrawn: "always",
+      data: null,
+    },
+    madeUpRules,
+    ({ n, options, influence, answers }, name, seed) =>
+      madeUp({ name, voters: n, options, influence, misfit: answers, hasFeatures: true }, seed),
+  ),
+  family(
+    {
+      name: "list",
+      title: "random wishes for options without features",
+      redrawn: "always",
+      data: null,
+    },
+    {
+      ...madeUpRules,
+      options: wholeNumber(12, 2, 500),
+      influence: oneOf("strong", influenceKinds),
+    },
+    ({ n, options, influence, answers }, name, seed) =>
+      madeUp({ name, voters: n, options, influence, misfit: answers, hasFeatures: false }, seed),
+  ),
+];

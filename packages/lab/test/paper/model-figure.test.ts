@@ -1,0 +1,32 @@
+import { modelFigure } from "@unswayed/lab";
+import { describe, expect, it } from "vitest";
+
+describe("two models of the same votes (paper: fig:visual_exp)", () => {
+  const figure = modelFigure({ gridPoints: 11, privateVotes: 5, publicVotes: 8 });
+
+  it("has bands that enclose something at every point of the grid", () => {
+    for (const view of [figure.independent, figure.graph]) {
+      for (const { lower, upper } of [...view.private, ...view.public]) {
+        expect(lower).toHaveLength(11);
+        lower.forEach((low, k) => {
+          expect(upper[k]! - low).toBeGreaterThan(0);
+        });
+      }
+    }
+  });
+
+  it("asks next where the improvement hoped for is largest", () => {
+    for (const { acquisition, next } of [figure.independent, figure.graph]) {
+      expect(acquisition[figure.grid.indexOf(next)]).toBe(Math.max(...acquisition));
+    }
+  });
+
+  it("hopes for nothing from the option it compares with", () => {
+    const at = figure.grid.indexOf(figure.reference);
+    expect(figure.graph.acquisition[at]).toBe(0);
+  });
+
+  it("is the same every time", () => {
+    expect(modelFigure({ gridPoints: 11, privateVotes: 5, publicVotes: 8 })).toEqual(figure);
+  });
+});
