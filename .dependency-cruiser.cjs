@@ -15,8 +15,8 @@ const coreLayers = [
   ["optimize"],
   ["kernel", "preference", "influence", "welfare"],
   ["space"],
-  ["estimate"],
-  ["acquire"],
+  ["estimate", "belief"],
+  ["acquire", "decide"],
   ["study"],
 ];
 
@@ -85,7 +85,7 @@ module.exports = {
       name: "sources-do-not-import-tests",
       severity: "error",
       from: { path: "^packages/[^/]+/src/" },
-      to: { path: "^packages/[^/]+/(?:test|test-long)/" },
+      to: { path: "^packages/[^/]+/(?:test|test-long|test-browser)/" },
     },
     {
       name: "sources-import-only-declared-packages",

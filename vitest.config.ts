@@ -1,7 +1,10 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** "source" makes @unswayed/* mean the TypeScript sources, so that tests never run against an old build. */
-const conditions = ["source", "module", "node", "import", "default"];
+/**
+ * "source" makes @unswayed/* mean the TypeScript sources, so that tests never run against an old build. "import" is added
+ * where it belongs: named here, it would also steer the require of CommonJS packages.
+ */
+const conditions = ["source", "module", "node"];
 
 export default defineConfig({
   resolve: { conditions },

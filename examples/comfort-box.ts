@@ -41,7 +41,8 @@ await optimize(
 
 const { option, socialUtility } = study.consensus();
 const { temperature, airSpeed } = option as { temperature: number; airSpeed: number };
+const [likely, most] = [socialUtility.estimate, socialUtility.lower].map((x) => Math.abs(x));
 console.log(`set ${temperature.toFixed(1)} °C and ${airSpeed.toFixed(2)} m/s`);
 console.log(
-  `shortfall ${socialUtility.estimate.toFixed(2)}, credible from ${socialUtility.lower.toFixed(2)} to ${socialUtility.upper.toFixed(2)}`,
+  `people fall short of their own best by ${likely.toFixed(1)}, at most by ${most.toFixed(1)}`,
 );

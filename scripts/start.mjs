@@ -1,4 +1,4 @@
-// npm start: the demonstration. What follows `--` goes to it: npm start -- --seed 3
+// npm start: the server. What follows `--` goes to it: npm start -- --lan. With --demo first, the terminal demonstration.
 import { join } from "node:path";
 import { ensureReady } from "./lib/ensure-ready.mjs";
 import { repositoryRoot } from "./lib/files.mjs";
@@ -8,6 +8,7 @@ import { run } from "./lib/run.mjs";
 await exitWith(async () => {
   await ensureReady();
   const command = join(repositoryRoot, "packages/cli/bin/unswayed.mjs");
-  const args = [command, "demo", ...process.argv.slice(2)];
-  return (await run(process.execPath, args, { cwd: process.cwd() })).code;
+  const given = process.argv.slice(2);
+  const what = given[0] === "--demo" ? ["demo", ...given.slice(1)] : ["serve", ...given];
+  return (await run(process.execPath, [command, ...what], { cwd: process.cwd() })).code;
 });

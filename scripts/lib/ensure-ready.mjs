@@ -17,6 +17,7 @@ import { withLock } from "./lock.mjs";
 import { nodeVersionProblem } from "./node-version.mjs";
 import { Problem } from "./problem.mjs";
 import { run, runTool } from "./run.mjs";
+import { bundleSite, isSiteFresh } from "./site.mjs";
 
 /**
  * How the outside world is reached. Tests replace it.
@@ -24,6 +25,7 @@ import { run, runTool } from "./run.mjs";
  * @typedef {object} Hands
  * @property {(root: string, args: readonly string[]) => Promise<"done" | "lock-refused" | "failed">} npm
  * @property {(root: string) => Promise<"done" | "failed">} compile
+ * @property {(root: string) => Promise<"done" | "failed">} bundle
  * @property {(sentence: string) => void} say
  * @property {string} nodeVersion
  */
@@ -40,6 +42,11 @@ const realHands = {
   },
   compile: async (root) => {
     const result = await runTool(root, "typescript", ["-b"], "stderr");
+    refuseToGoOnIfStopped(result);
+    return result.code === 0 ? "done" : "failed";
+  },
+  bundle: async (root) => {
+    const result = await runTool(root, "vite", ["build", "packages/web", "--logLevel", "warn"], "stderr");
     refuseToGoOnIfStopped(result);
     return result.code === 0 ? "done" : "failed";
   },
@@ -67,14 +74,18 @@ export async function ensureReady({
   const problem = nodeVersionProblem(hands.nodeVersion);
   if (problem !== undefined) throw new Problem(problem);
 
-  const isReady = () => installState(root) === "fresh" && (!needsBuild || buildState(root).isFresh);
+  const isReady = () =>
+    installState(root) === "fresh" &&
+    (!needsBuild || (buildState(root).isFresh && isSiteFresh(root)));
   if (isReady()) return;
 
   await withLock(
     join(root, ".cache", "ready.lock"),
     async () => {
       await ensureInstalled(root, hands);
-      if (needsBuild) await ensureBuilt(root, hands);
+      if (!needsBuild) return;
+      await ensureBuilt(root, hands);
+      await ensureBundled(root, hands);
     },
     { onWait: (pid) => hands.say(`Waiting for process ${pid}, which is preparing this checkout.`) },
   );
@@ -139,4 +150,30 @@ async function ensureBuilt(root, hands) {
     );
   }
   recordBuild(root, fingerprint);
+}
+
+/**
+ * The pages alone, for tests that open them in a browser: they need no compiled rooms.
+ *
+ * @param {{ root?: string, hands?: Hands }} [options]
+ */
+export async function ensureSite({ root = repositoryRoot, hands = realHands } = {}) {
+  if (isSiteFresh(root)) return;
+  await withLock(join(root, ".cache", "ready.lock"), () => ensureBundled(root, hands));
+}
+
+/**
+ * @param {string} root
+ * @param {Hands} hands
+ */
+async function ensureBundled(root, hands) {
+  if (isSiteFresh(root)) return;
+  hands.say("Bundling the pages with Vite.");
+  const outcome = await bundleSite(
+    root,
+    () => hands.bundle(root),
+    (done) => done === "done",
+  );
+  if (outcome === "done") return;
+  throw new Problem("The pages could not be bundled: mend the errors above and run the command again.");
 }

@@ -97,9 +97,12 @@ describe("a whole decision of three people among four options", () => {
       schema: "unswayed/status@1",
       voters: ["Ana", "Ben", "Cleo"],
       open: [],
-      imported: { public: 0, private: 0 },
       leader: "Teal",
-      ledger: { rounds: votesOn("public"), cost: cost() },
+      ledger: {
+        rounds: votesOn("public"),
+        cost: cost(),
+        added: { publicAnswers: 0, privateAnswers: 0 },
+      },
     });
     expect(out).toMatch(/^Ahead +Teal$/m);
     expect(out).toContain(`${votesOn("public")} public and ${votesOn("private")} private votes\n`);
@@ -176,7 +179,7 @@ describe("a study", () => {
       recorded: 1,
       awaited: 1,
       awaitedVoters: ["Cleo"],
-      isClosed: false,
+      isOpen: true,
     });
     expect(await at.text("tell", "1-public", "Cleo==")).toBe(
       "1-public: 1 answer was recorded; everybody has answered.\n",
@@ -250,6 +253,34 @@ describe("a study", () => {
     expect((await at.json("votes")).votes[0].answers).toEqual({ Ana: "first", Cleo: "first" });
     await at.text("retract", "1-public");
     expect((await at.json("votes")).votes[0].answers).toEqual({});
+  });
+
+  test("hears again who took an answer back, also in private, and the file is in order", async () => {
+    await at.text("tell", "1-public", "Ana=first", "Ben=first", "Cleo=first");
+    await at.text("retract", "1-public", "Ben");
+    expect(await at.text("tell", "1-public", "Ben=second")).toBe(
+      "1-public: 1 answer was recorded; everybody has answered.\n",
+    );
+    await at.text("tell", "1-private", "Ana=first", "Ben=first", "Cleo=first");
+    await at.text("retract", "1-private", "Cleo");
+    expect((await at.run(["tell", "1-private", "Ana=first"])).code).toBe(1);
+    expect(await at.text("tell", "1-private", "Cleo=second")).toBe(
+      "1-private: 1 answer was recorded; everybody has answered.\n",
+    );
+
+    expect(await at.text("verify")).toContain("6 events, every one in its place.");
+  });
+
+  test("goes on with a vote from which somebody took an early answer back", async () => {
+    await at.text("tell", "1-public", "Ana=first", "Ben=first", "Cleo=first");
+    await at.text("tell", "1-private", "Ana=first");
+    await at.text("retract", "1-private", "Ana");
+
+    expect((await at.json("status")).open).toEqual([{ id: "1-private", awaited: 3 }]);
+    expect(await at.text("tell", "1-private", "Ben=first", "Ana=second")).toBe(
+      "1-private: 2 answers were recorded; 1 is awaited.\n",
+    );
+    await at.text("verify");
   });
 
   test("lets people come and go, and options too", async () => {

@@ -147,7 +147,9 @@ describe("import", () => {
       },
       { channel: "public", candidate: "Teal", reference: "Red", answers: { Ana: "no-preference" } },
     ]);
-    expect((await at.json("status")).imported).toEqual({ public: 2, private: 0 });
+    const { ledger } = await at.json("status");
+    expect(ledger.added).toEqual({ publicAnswers: 3, privateAnswers: 0 });
+    expect(await at.text("status")).toMatch(/^Imported +3 public and 0 private answers$/m);
   });
 
   test("reads a row for each answer, and puts neighbours on one pair together", async () => {

@@ -136,14 +136,14 @@ describe("verify", () => {
       ({ events }) => {
         events.splice(1, 0, events[0]);
       },
-      'events[1]: got "answers after its end"',
+      "events[1].round: got 1, wanted a public vote that is open",
     ],
     [
       "a vote closed twice",
       ({ events }) => {
         events.splice(5, 0, events[4]);
       },
-      'events[5]: got "closed twice"',
+      "events[5].round: got 2, wanted a public vote not yet closed",
     ],
     [
       "somebody who joins twice",

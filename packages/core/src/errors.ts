@@ -3,9 +3,13 @@
  * names the field, the value received and what was wanted, so that a message alone is enough to mend the call.
  */
 export class InvalidInputError extends Error {
+  /** Always the same, so that the error is known by it on the other side of a worker or a wire. */
   override readonly name: string = "InvalidInputError";
+  /** Where the value was given, such as "settings.rho" or "events[3].answers.Ana". */
   readonly field: string;
+  /** What was given. */
   readonly value: unknown;
+  /** What would have been right, in words. */
   readonly wanted: string;
 
   constructor(field: string, value: unknown, wanted: string) {

@@ -1,17 +1,60 @@
 /** Every public name of the optimiser core. */
-export { InvalidInputError } from "./errors.ts";
+
+export type { AnswerModel } from "./belief/answer-model.ts";
+// What the group believes and what to ask next, as draws from a posterior: the engine of our own method. A belief is a value;
+// ballots in the same order with the same seed give the same belief.
+export type {
+  Ballot,
+  BallotChannel,
+  ChoiceBallot,
+  PairBallot,
+  StrengthAnswer,
+  StrengthBallot,
+} from "./belief/ballots.ts";
 export {
-  type Bound,
-  type BoundOptions,
-  type Certificate,
-  differenceWidth,
-  type Interval,
+  type Belief,
+  type BeliefSpec,
+  createBelief,
+  type Draws,
+  defaultAnswers,
+  defaultEffort,
+  defaultPrior,
+  updated,
+  withOptions,
+} from "./belief/belief.ts";
+export {
+  anchoredFeatures,
+  exactFeatures,
+  type FeatureGrid,
+  type KernelPoint,
+} from "./belief/features.ts";
+export type { UnknownsPrior } from "./belief/model.ts";
+export {
+  exchangedOptions,
+  type OptionSet,
+  optionsNear,
+  startingOptions,
+} from "./belief/option-set.ts";
+export type { SamplerEffort } from "./belief/sampler.ts";
+export type { QuestionKind, VoterQuestion } from "./decide/answer-block.ts";
+export { explainQuestion, explainRecommendation, type QuestionReason } from "./decide/explain.ts";
+export { type FitCheck, fitCheck, type Surprise } from "./decide/fit-check.ts";
+export { type AskSettings, nextQuestion, type ProposedQuestion } from "./decide/next-question.ts";
+export {
+  defaultSettledRule,
+  isSettled,
+  type Recommendation,
+  recommendation,
+  type SettledRule,
+} from "./decide/recommendation.ts";
+export { type Goal, type SocialDraws, socialDraws } from "./decide/social-draws.ts";
+export { InvalidInputError } from "./errors.ts";
+export type { Bound, BoundOptions, Certificate, Interval } from "./estimate/bound.ts";
+export {
   influenceBounds,
   privateDifferenceBounds,
   privateUtilityBounds,
-  publicDifferenceBounds,
   publicUtilityBounds,
-  type Width,
 } from "./estimate/bounds.ts";
 export {
   type ConfidenceSet,
@@ -19,6 +62,11 @@ export {
   confidenceSet,
   type Slack,
 } from "./estimate/confidence-set.ts";
+export {
+  differenceWidth,
+  publicDifferenceBounds,
+  type Width,
+} from "./estimate/difference-width.ts";
 export {
   type Inference,
   type InferenceProblem,
@@ -64,53 +112,72 @@ export type {
 export { kernelFromSpec } from "./kernel/kernel-from-spec.ts";
 export { linear } from "./kernel/linear.ts";
 export { matern32, matern52, rbf } from "./kernel/stationary.ts";
+export { type SymmetricEigen, symmetricEigen } from "./linalg/symmetric-eigen.ts";
 export type { Residuals, SolveStatus } from "./optimize/interior-point.ts";
 export { type ComparisonTerm, comparisonTerm } from "./preference/bradley-terry.ts";
 export type { Answer, Vote } from "./preference/votes.ts";
+export { drawDirichlet } from "./random/dirichlet.ts";
+export { drawNormal } from "./random/normal.ts";
 export { createRandomSource, type RandomSource } from "./random/random-source.ts";
 export { createSpace } from "./space/create-space.ts";
 export type {
+  BoxSpec,
+  ChoiceParameter,
+  FeatureScale,
+  GraphEdge,
+  GraphSpec,
+  IntegerParameter,
   ListItem,
+  ListSpec,
   OptionSpace,
   OptionValue,
   Parameter,
+  RealParameter,
+  SpaceOptions,
   SpaceSpec,
 } from "./space/option-space.ts";
-export type {
-  Consensus,
-  InfluenceReport,
-  Prediction,
-  Ranged,
-} from "./study/consensus.ts";
-export type { WorkPhase } from "./study/fit.ts";
+export { createStudy, restoreStudy, type StudyFunctions } from "./study/create-study.ts";
 export type { StudyJSON, StudySettingsJSON } from "./study/json.ts";
+export type { Ledger } from "./study/ledger.ts";
 export type {
   AddedVote,
+  Asked,
   Channel,
   Pair,
   StudyAnswer,
   StudyAnswers,
   StudyEvent,
 } from "./study/log.ts";
+export type { WorkPhase } from "./study/method.ts";
 export { type Oracle, optimize } from "./study/optimize.ts";
-export type { Reason, VoteRequest } from "./study/requests.ts";
-export { paperDefaults } from "./study/settings.ts";
+export { paperDefaults } from "./study/paper/settings.ts";
 export type {
   LengthScaleRule,
-  PrivateVotePolicy,
-  ResolvedSettings,
+  PaperSettings,
+  ResolvedPaperSettings,
   StopRule,
+} from "./study/paper/settings-types.ts";
+export type { Reason, VoteRequest } from "./study/requests.ts";
+export type {
+  Advantage,
+  Consensus,
+  InfluenceReport,
+  Leader,
+  Prediction,
+  Ranged,
+  ResultStatus,
+  StudyStatus,
+} from "./study/results.ts";
+export type { ResolvedSettings, StudySettings } from "./study/settings.ts";
+export type {
+  PrivateVotePolicy,
+  ResolvedShared,
+  SharedSettings,
   StudyLevels,
-  StudySettings,
 } from "./study/settings-types.ts";
-export type { Ledger, StudyStatus } from "./study/status.ts";
-export {
-  createStudy,
-  restoreStudy,
-  Study,
-  type StudyFunctions,
-  type WorkOptions,
-} from "./study/study.ts";
+export { Study } from "./study/study.ts";
+export type { VoteRecord } from "./study/vote-records.ts";
+export type { WorkOptions } from "./study/work.ts";
 export { aggregate, type Welfare } from "./welfare/aggregate.ts";
 export { giniWeights } from "./welfare/gini-weights.ts";
 export {

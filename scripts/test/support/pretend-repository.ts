@@ -97,6 +97,10 @@ export class PretendRepository {
         if (compiler === "done") this.pretendCompilerFinished();
         return compiler;
       },
+      bundle: async () => {
+        asked.push("bundle");
+        return "done" as const;
+      },
       say: () => {},
       nodeVersion,
     };

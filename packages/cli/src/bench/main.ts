@@ -11,6 +11,7 @@ import type { BenchContext, BenchReport } from "./bench-part.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchMemory, measureMemory } from "./memory.ts";
 import { benchPeer } from "./peer.ts";
+import { benchServer } from "./server.ts";
 
 const program = fileURLToPath(import.meta.url);
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -23,6 +24,7 @@ Times the engine and prints tables. Parts, all of them when none is named:
   growth   single solves as voters, options and rounds grow
   ask      one whole ask of a study, by phases
   memory   the peak memory of one large solve
+  server   a server with 20 decisions of 30 people: how fast ballots are acknowledged
 
   --json FILE   also write the numbers here (default: bench-results/engine.json in the repository)
   --cases DIR   where the reference cases are (default: ../shared/cases beside the repository)
@@ -34,6 +36,7 @@ const parts: Readonly<Record<string, (context: BenchContext) => BenchReport>> = 
   growth: benchGrowth,
   ask: benchAsk,
   memory: (context) => benchMemory(context, program),
+  server: (context) => benchServer(context, program),
 };
 
 function runBench(args: readonly string[]): number {
@@ -85,7 +88,11 @@ function resultsOf(reports: readonly (BenchReport & { readonly name: string })[]
 try {
   const args = process.argv.slice(2);
   if (args[0] === "memory-child") process.stdout.write(`${measureMemory()}\n`);
-  else process.exitCode = runBench(args);
+  else if (args[0] === "server-child") {
+    const { measureServer } = await import("./server-load.ts");
+    const report = await measureServer((step) => process.stderr.write(`  ${step}\n`));
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+  } else process.exitCode = runBench(args);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   process.stderr.write(`bench: ${error.message}\n\n${usage}`);

@@ -1,13 +1,15 @@
-import { createRandomSource, rbf } from "@unswayed/core";
-import { drawAnswers, meeting, optionsOf } from "@unswayed/lab";
+import { createRandomSource, createStudy, type Study } from "@unswayed/core";
+import { drawAnswers, meeting } from "@unswayed/lab";
 import { type Command, type CommandIo, exitCodes, UsageError } from "../command.ts";
-import { type Decision, decide, type Round } from "../demo/decision-loop.ts";
 import { type Findings, findingsOf } from "../demo/findings.ts";
+import { played, type Round } from "../demo/rounds.ts";
 import { conclusion, introduction, roundLine } from "../demo/telling.ts";
 import { type ParsedOptions, parseOptions, wholeNumberOf } from "../parse-options.ts";
 
 const defaultRounds = 24;
 const mostRounds = 200;
+
+const { task } = meeting;
 
 const usage = `Usage: unswayed demo [OPTIONS]
 
@@ -34,8 +36,11 @@ export const demo: Command = {
 
     const say = isJson ? () => {} : io.stdout;
     const bar = progressBar(io, rounds);
-    const random = createRandomSource(seed);
-    const loop = decide(decisionOf(rounds, random.split("voters")), random.split("loop"));
+    const study = studyOf(seed);
+    const people = createRandomSource(seed).split("voters");
+    const loop = played(study, rounds, (request) =>
+      drawAnswers(meeting, request, people.split(request.id)),
+    );
     const told: Round[] = [];
     say(introduction(meeting, seed));
     let step = nextStep();
@@ -45,7 +50,7 @@ export const demo: Command = {
       step = nextStep();
     }
     bar.show(rounds);
-    const findings = findingsOf(step.value, meeting.welfare, random.split("findings"));
+    const findings = findingsOf(study);
     bar.clear();
 
     const privateRounds = told.filter(({ wasAskedPrivately }) => wasAskedPrivately).length;
@@ -62,52 +67,34 @@ export const demo: Command = {
   },
 };
 
-/** The meeting, put to simulated voters. */
-function decisionOf(rounds: number, random: ReturnType<typeof createRandomSource>): Decision {
-  const options = optionsOf(meeting.space, 0);
-  return {
-    voterCount: meeting.voterCount,
+/** The meeting as a study. */
+function studyOf(seed: number): Study {
+  const { voters, options, welfare, levels } = task;
+  return createStudy({
+    voters,
     options,
-    kernel: rbf({ lengthScale: 2.5 }), // hours: someone who likes 9:00 will not hate 10:00
+    welfare,
+    levels,
+    seed,
+    lengthScale: 0.35, // of the day, two or three hours: someone who likes 9:00 will not hate 10:00
     normBound: 6, // about twice what a strong wish weighs, in the units of votes
-    welfare: meeting.welfare,
-    slack: { joint: 0.5, private: 0.5, public: 0.5, anchor: "map" },
-    rounds,
-    ask: (channel, candidate, reference) =>
-      drawAnswers(meeting, channel, options[candidate]!, options[reference]!, random),
-  };
+  });
 }
 
 /** What may leave the room: public answers by name, of private votes only that they were asked. */
 function documentOf(seed: number, told: readonly Round[], findings: Findings): object {
-  const option = (index: number): string => meeting.optionNames[index]!;
-  const voter = (index: number): string => meeting.voterNames[index]!;
   return {
-    schema: "unswayed/demo@1",
+    schema: "unswayed/demo@2",
     seed,
-    question: meeting.question,
-    voters: meeting.voterNames,
-    options: meeting.optionNames,
-    rounds: told.map(({ round, candidate, reference, publicAnswers, wasAskedPrivately }) => ({
-      round,
-      candidate: option(candidate),
-      reference: option(reference),
-      publicAnswers,
+    question: task.title,
+    voters: task.voters,
+    options: task.options.items.map(({ name }) => name),
+    rounds: told.map(({ wasAskedPrivately, ...round }) => ({
+      ...round,
       privateVote: wasAskedPrivately,
     })),
     privateVotes: told.filter(({ wasAskedPrivately }) => wasAskedPrivately).length,
-    result: {
-      status: findings.status,
-      showOfHands: option(findings.showOfHands),
-      withoutSway: option(findings.withoutSway),
-      gain: findings.gain,
-      stillPossible: findings.stillPossible.map(option),
-      influence: findings.influence.map(({ listener, speaker, ...weights }) => ({
-        listener: voter(listener),
-        speaker: voter(speaker),
-        ...weights,
-      })),
-    },
+    result: findings,
   };
 }
 

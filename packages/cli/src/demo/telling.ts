@@ -1,14 +1,16 @@
-import type { NamedProblem } from "@unswayed/lab";
-import type { Round } from "./decision-loop.ts";
+import type { meeting } from "@unswayed/lab";
+import { optionText } from "../study/option-text.ts";
 import type { Findings, Sway } from "./findings.ts";
+import type { Round } from "./rounds.ts";
+
+type Meeting = typeof meeting;
 
 /** The demonstration in plain words. Nothing here is given a private answer, so nothing here can tell one. */
 
-export function introduction(problem: NamedProblem, seed: number): string {
-  const { voterNames, optionNames } = problem;
-  return `${problem.question}
+export function introduction({ task }: Meeting, seed: number): string {
+  return `${task.title}
 
-${listed(voterNames)} choose among ${optionNames.join(", ")}.
+${listed(task.voters)} choose among ${optionNames(task).join(", ")}.
 They are simulated; another --seed gives other answers (this is ${seed}).
 
 Each round puts two options to a show of hands. With others watching, people lean towards
@@ -19,58 +21,63 @@ nobody, not even here.
 `;
 }
 
-export function roundLine(problem: NamedProblem, round: Round, rounds: number): string {
-  const { optionNames, voterNames } = problem;
+export function roundLine({ task }: Meeting, round: Round, rounds: number): string {
+  const { voters } = task;
   const side = (choice: "candidate" | "reference"): string => {
-    const hands = voterNames.filter((_, voter) => round.publicAnswers[voter] === choice);
-    return `${optionNames[round[choice]]}: ${hands.join(", ") || "nobody"}`;
+    const said = choice === "candidate" ? "first" : "second";
+    const hands = voters.filter((voter) => round.publicAnswers[voter] === said);
+    return `${optionText(round[choice])}: ${hands.join(", ") || "nobody"}`;
   };
-  const widest = `00:00: ${voterNames.join(", ")}`.length;
-  const [first, second] =
-    round.candidate < round.reference
-      ? (["candidate", "reference"] as const)
-      : (["reference", "candidate"] as const);
+  const widest = `00:00: ${voters.join(", ")}`.length;
+  // In the order of the day, whichever of the two is new.
+  const names = optionNames(task);
+  const sides = (["candidate", "reference"] as const).toSorted(
+    (a, b) => names.indexOf(optionText(round[a])) - names.indexOf(optionText(round[b])),
+  );
   const number = String(round.round).padStart(String(rounds).length);
-  const hands = `${side(first).padEnd(widest)}  ${side(second).padEnd(widest)}`;
+  const hands = sides.map((choice) => side(choice).padEnd(widest)).join("  ");
   const asked = round.wasAskedPrivately ? "then a private vote" : "";
   return `${`Round ${number}   ${hands}  ${asked}`.trimEnd()}\n`;
 }
 
 export function conclusion(
-  problem: NamedProblem,
+  { task, truth }: Meeting,
   findings: Findings,
   counts: { readonly rounds: number; readonly privateRounds: number },
 ): string {
-  const { optionNames, optimum, publicOptimum } = problem;
-  const name = (option: number): string => optionNames[option] ?? "";
   const lines = [
     "",
-    `Show of hands alone    ${name(findings.showOfHands)}`,
-    `Without the sway       ${name(findings.withoutSway)}`,
+    `Show of hands alone    ${handsText(findings)}`,
+    `Without the sway       ${optionText(findings.withoutSway)}`,
     "",
     "How sure?",
-    ...sureness(findings, name),
+    ...sureness(findings),
     "",
     "Whom do public answers follow?",
-    ...findings.influence.map((sway) => swayLine(sway, problem.voterNames)),
+    ...findings.influence.map((sway) => swayLine(sway, task.voters)),
     "",
     `Asked: ${counts.rounds} shows of hands and ${counts.privateRounds} private votes.`,
     "",
     "Since this is a simulation, the truth is known. Free of sway these three would choose",
-    `${nameOf(problem, optimum.option)}; going by what they say in front of each other, ${nameOf(problem, publicOptimum.option)}.`,
+    `${truth.optimum.option}; going by what they say in front of each other, ${truth.publicOptimum.option}.`,
     "",
   ];
   return lines.join("\n");
 }
 
-function sureness(findings: Findings, name: (option: number) => string): string[] {
-  const { gain, withoutSway, showOfHands, stillPossible, status } = findings;
-  const rivals = stillPossible.filter((option) => option !== withoutSway).map(name);
+function handsText({ showOfHands }: Findings): string {
+  return showOfHands === null ? "nothing" : optionText(showOfHands);
+}
+
+function sureness(findings: Findings): string[] {
+  const { gain, withoutSway, stillPossible, status } = findings;
+  const best = optionText(withoutSway);
+  const rivals = stillPossible.filter((option) => option !== withoutSway).map(optionText);
   const lines =
     gain === null
       ? ["  Hands and private votes point to the same option."]
       : [
-          `  For the group on average ${name(withoutSway)} is better than ${name(showOfHands)} by ${gain.estimate.toFixed(1)}, with a`,
+          `  For the group on average ${best} is better than ${handsText(findings)} by ${gain.estimate.toFixed(1)}, with a`,
           `  credible range from ${gain.lower.toFixed(1)} to ${gain.upper.toFixed(1)}. At 0 there is no difference; at 1 a person would`,
           "  choose it 73 times in 100, at 2 88 times. Credible is whatever explains the votes",
           "  about as well as the best explanation does.",
@@ -78,8 +85,8 @@ function sureness(findings: Findings, name: (option: number) => string): string[
   return [
     ...lines,
     rivals.length === 0
-      ? `  No other option could credibly be as good as ${name(withoutSway)}.`
-      : `  As good as ${name(withoutSway)} could still be: ${rivals.join(", ")}.`,
+      ? `  No other option could credibly be as good as ${best}.`
+      : `  As good as ${best} could still be: ${rivals.join(", ")}.`,
     ...(status === "solved"
       ? []
       : ["  These numbers are provisional: the calculation had not settled."]),
@@ -92,14 +99,12 @@ function swayLine(
 ): string {
   const widest = Math.max(...names.map((name) => name.length));
   const own = `own view ${percent(ownWeight).padStart(3)} %`;
-  const other = `${names[speaker]?.padEnd(widest)} ${percent(weight).padStart(3)} %`;
-  return `  ${names[listener]?.padEnd(widest)}   ${own}   ${other}  (credible: ${percent(lower)} to ${percent(upper)} %)`;
+  const other = `${speaker.padEnd(widest)} ${percent(weight).padStart(3)} %`;
+  return `  ${listener.padEnd(widest)}   ${own}   ${other}  (credible: ${percent(lower)} to ${percent(upper)} %)`;
 }
 
-function nameOf(problem: NamedProblem, option: readonly number[]): string {
-  if (problem.space.kind !== "list") return String(option);
-  const place = problem.space.options.findIndex((listed) => listed[0] === option[0]);
-  return problem.optionNames[place] ?? String(option);
+function optionNames({ options }: Meeting["task"]): readonly string[] {
+  return options.items.map(({ name }) => name);
 }
 
 function percent(weight: number): string {

@@ -3,22 +3,14 @@ import { finite, listOfLength, notNegative, oneOf, record } from "./fields.ts";
 
 /** The fields of a problem file that speak of influence: `influencePrior` and `influence`. */
 
-export function checkedPrior(value: unknown, voterCount: number): InfluencePrior {
+export function checkedPrior(value: unknown): InfluencePrior {
   const prior = record("influencePrior", value);
-  const minimumWeight = notNegative("influencePrior.minimumWeight", prior["minimumWeight"]);
-  if (minimumWeight * voterCount > 1) {
-    throw new InvalidInputError(
-      "influencePrior.minimumWeight",
-      minimumWeight,
-      `a number from 0 to 1/${voterCount}, one over the number of voters`,
-    );
-  }
   const concentration = finite("influencePrior.concentration", prior["concentration"]);
   if (concentration < 1) {
     throw new InvalidInputError("influencePrior.concentration", concentration, "a number ≥ 1");
   }
   return {
-    minimumWeight,
+    minimumWeight: notNegative("influencePrior.minimumWeight", prior["minimumWeight"]),
     ridge: notNegative("influencePrior.ridge", prior["ridge"]),
     concentration,
   };

@@ -86,7 +86,7 @@ export function checkedProblem(value: unknown): Problem {
   const influence = {
     ...checkedInfluence(file["influence"], voterCount),
     ...(file["influencePrior"] !== undefined && {
-      prior: checkedPrior(file["influencePrior"], voterCount),
+      prior: checkedPrior(file["influencePrior"]),
     }),
   };
   const inference = prepared({

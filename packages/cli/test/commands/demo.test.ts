@@ -53,7 +53,7 @@ describe("unswayed demo", () => {
     const document = JSON.parse(stdout);
 
     expect(code).toBe(exitCodes.fine);
-    expect(document.schema).toBe("unswayed/demo@1");
+    expect(document.schema).toBe("unswayed/demo@2");
     const paths = [...new Set(pathsOf(document))].filter(
       (path) => !path.startsWith(".result.gain"),
     );
@@ -73,7 +73,9 @@ describe("unswayed demo", () => {
       ".result.withoutSway",
       ".rounds.*.candidate",
       ".rounds.*.privateVote",
-      ".rounds.*.publicAnswers.*",
+      ".rounds.*.publicAnswers.Ana",
+      ".rounds.*.publicAnswers.Ben",
+      ".rounds.*.publicAnswers.Chloe",
       ".rounds.*.reference",
       ".rounds.*.round",
       ".schema",

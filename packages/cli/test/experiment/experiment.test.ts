@@ -1,9 +1,11 @@
 import {
   appendFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -117,6 +119,24 @@ describe("unswayed experiment run", () => {
     );
     expect(second.out).toContain("4 runs");
     expect(read("parts", "summary.json")).toBe(read("whole", "summary.json"));
+  });
+
+  it("says that the disk is full, keeps what is finished, and goes on when there is room", async () => {
+    await experiment("run", ...small, "--out", join(folder, "whole"));
+    const run = join(folder, "full", "meeting", "random", "seed=001");
+    mkdirSync(run, { recursive: true });
+    // A device on which every write fails as on a full disk.
+    symlinkSync("/dev/full", join(run, "events.jsonl"));
+    const { code, err } = await experiment("run", ...small, "--out", join(folder, "full"));
+    expect(code).toBe(1);
+    expect(err).toContain("the disk is full. Finished runs are kept");
+    expect(readdirSync(join(folder, "full", "meeting", "private", "seed=001"))).toContain(
+      "metrics.csv.done",
+    );
+
+    rmSync(join(run, "events.jsonl"));
+    expect((await experiment("resume", join(folder, "full"), "--workers", "0")).code).toBe(0);
+    expect(read("full", "summary.json")).toBe(read("whole", "summary.json"));
   });
 
   it("notices results that somebody changed", async () => {

@@ -46,7 +46,7 @@ const wrong: readonly (readonly [string, unknown, string])[] = [
   ["normBound", 0, "got 0, wanted a finite number > 0"],
   ["normBound", "1.5", 'got "1.5", wanted a finite number > 0'],
   ["influencePrior", 1, "got 1, wanted an object"],
-  ["influencePrior.minimumWeight", 0.6, "got 0.6, wanted a number from 0 to 1/2"],
+  ["influencePrior.minimumWeight", 0.6, "got 0.6, wanted less than 1/2"],
   ["influencePrior.minimumWeight", 0.5, "got 0.5, wanted less than 1/2"],
   ["influencePrior.ridge", -1, "got -1, wanted a finite number ≥ 0"],
   ["influencePrior.concentration", 0.9, "got 0.9, wanted a number ≥ 1"],

@@ -1,5 +1,6 @@
-import { differenceWidth, privateDifferenceBounds, type Width } from "../estimate/bounds.ts";
+import { privateDifferenceBounds } from "../estimate/bounds.ts";
 import type { ConfidenceSet } from "../estimate/confidence-set.ts";
+import { differenceWidth, type Width } from "../estimate/difference-width.ts";
 import type { OptionReference } from "../estimate/inference.ts";
 import { norm, power } from "../linalg/elementary.ts";
 import { boundTolerance } from "./next-comparison.ts";

@@ -1,4 +1,5 @@
 import { choleskyInPlace, choleskySolve } from "../linalg/cholesky.ts";
+import { addCombinations, addSquares } from "../linalg/products.ts";
 import { addScaledRange, dotRange } from "../linalg/vector.ts";
 import type { ConstraintRows } from "./constraint-rows.ts";
 import type { Preconditioner } from "./preconditioner.ts";
@@ -14,6 +15,7 @@ import type { ComparisonRows } from "./vote-model.ts";
  * Memory: n·r² + n³ + (constraints × variables).
  */
 export class BlockPreconditioner implements Preconditioner {
+  readonly hasBends = false;
   readonly inexactness = 1;
   readonly #program: ProgramState;
   readonly #rows: ConstraintRows;
@@ -26,7 +28,10 @@ export class BlockPreconditioner implements Preconditioner {
   /** P₀⁻¹Gᵀ, one row per constraint */
   readonly #solved: Float64Array;
   readonly #schur: Float64Array;
-  readonly #weightsOfPair: Float64Array;
+  /** A_ij² and, for each public pair, Σ_i A_ij² W_ti */
+  readonly #squaredInfluence: Float64Array;
+  readonly #publicWeights: Float64Array;
+  readonly #weightedRows: Float64Array;
   readonly #full: Float64Array;
   readonly #small: Float64Array;
 
@@ -39,7 +44,11 @@ export class BlockPreconditioner implements Preconditioner {
     this.#restDiagonal = new Float64Array(n * s);
     this.#solved = new Float64Array(rows.count * program.size);
     this.#schur = new Float64Array(rows.count * rows.count);
-    this.#weightsOfPair = new Float64Array(Math.max(publicRows.count, privateRows.count));
+    this.#squaredInfluence = new Float64Array(n * n);
+    this.#publicWeights = new Float64Array(publicRows.count * n);
+    this.#weightedRows = new Float64Array(
+      Math.max(publicRows.count * Math.max(r, n), privateRows.count * r),
+    );
     this.#full = new Float64Array(n * n);
     this.#small = new Float64Array(rows.count);
   }
@@ -78,27 +87,38 @@ export class BlockPreconditioner implements Preconditioner {
   #factorVoters(weights: PosteriorWeights, multipliers: Float64Array): void {
     const { model, posterior, influenceAtPoint } = this.#program;
     const { voterCount: n, mainCount: r, publicRows, privateRows } = model;
-    const w = this.#weightsOfPair;
     const blocks = this.#voterBlocks;
+    const squared = this.#squaredInfluence;
+    for (let k = 0; k < squared.length; k++) squared[k] = influenceAtPoint[k] * influenceAtPoint[k];
+    const shown = this.#publicWeights;
+    shown.fill(0);
+    addCombinations(posterior.publicCurvatures, publicRows.count, squared, n, n, shown);
     blocks.fill(0);
     for (let j = 0; j < n; j++) {
       const block = blocks.subarray(j * r * r, (j + 1) * r * r);
-      for (let t = 0; t < publicRows.count; t++) {
-        let sum = 0;
-        for (let i = 0; i < n; i++) {
-          const share = influenceAtPoint[i * n + j];
-          sum += share * share * posterior.publicCurvatures[t * n + i];
-        }
-        w[t] = weights.public * sum;
-      }
-      addSquares(publicRows, w, r, block);
-      for (let t = 0; t < privateRows.count; t++) {
-        w[t] = weights.private * posterior.privateCurvatures[t * n + j];
-      }
-      addSquares(privateRows, w, r, block);
+      this.#addVotes(publicRows, shown, weights.public, j, block);
+      this.#addVotes(privateRows, posterior.privateCurvatures, weights.private, j, block);
       for (let k = 0; k < r; k++) block[k * (r + 1)] += 2 * multipliers[j] + 1e-10;
       choleskyInPlace(block, r, 0);
     }
+  }
+
+  /** block += factor·Σ_t weights[t, j] R_tᵀR_t (lower triangle) */
+  #addVotes(
+    rows: ComparisonRows,
+    weights: Float64Array,
+    factor: number,
+    j: number,
+    block: Float64Array,
+  ): void {
+    if (factor === 0) return;
+    const { voterCount: n, mainCount: r } = this.#program.model;
+    const weighted = this.#weightedRows;
+    for (let t = 0; t < rows.count; t++) {
+      const weight = factor * weights[t * n + j];
+      for (let k = t * r; k < (t + 1) * r; k++) weighted[k] = weight * rows.main[k];
+    }
+    addSquares(weighted, rows.main, rows.count, r, r, block);
   }
 
   #factorInfluence(
@@ -116,14 +136,12 @@ export class BlockPreconditioner implements Preconditioner {
       if (last < 1) continue;
       const full = this.#full;
       full.fill(0);
+      const weighted = this.#weightedRows;
       for (let t = 0; t < publicRows.count; t++) {
         const curvature = weights.public * posterior.publicCurvatures[t * n + i];
-        if (curvature === 0) continue;
-        for (let k = 0; k < n; k++) {
-          const weighted = curvature * posterior.margins[t * n + k];
-          for (let l = 0; l <= k; l++) full[k * n + l] += weighted * posterior.margins[t * n + l];
-        }
+        for (let k = t * n; k < (t + 1) * n; k++) weighted[k] = curvature * posterior.margins[k];
       }
+      addSquares(weighted, posterior.margins, publicRows.count, n, n, full);
       for (const j of columns) {
         const weight = influenceAtPoint[i * n + j];
         full[j * n + j] +=
@@ -199,9 +217,8 @@ export class BlockPreconditioner implements Preconditioner {
     for (let i = 0; i < n; i++) {
       const last = influence.freeColumns[i].length - 1;
       if (last < 1) continue;
-      const block = this.#influenceBlocks.subarray(i * n * n, i * n * n + last * last);
       const start = offset + program.influenceOffset + influence.variableOffsets[i];
-      choleskySolve(block, last, vector, start);
+      choleskySolve(this.#influenceBlocks, last, vector, start, i * n * n);
     }
     if (program.spec.hasScalar) vector[offset + program.scalarOffset] /= this.#scalarDiagonal;
   }
@@ -210,25 +227,8 @@ export class BlockPreconditioner implements Preconditioner {
   #solveVoter(j: number, vector: Float64Array, offset: number): void {
     const { mainSize, model } = this.#program;
     const { mainCount: r, restCount: s } = model;
-    choleskySolve(
-      this.#voterBlocks.subarray(j * r * r, (j + 1) * r * r),
-      r,
-      vector,
-      offset + j * r,
-    );
+    choleskySolve(this.#voterBlocks, r, vector, offset + j * r, j * r * r);
     const rest = offset + mainSize + j * s;
     for (let k = 0; k < s; k++) vector[rest + k] /= this.#restDiagonal[j * s + k];
-  }
-}
-
-/** block += Σ_t w_t R_tᵀR_t (lower triangle) */
-function addSquares(rows: ComparisonRows, w: Float64Array, r: number, block: Float64Array): void {
-  for (let t = 0; t < rows.count; t++) {
-    if (w[t] === 0) continue;
-    for (let a = 0; a < r; a++) {
-      const scaled = w[t] * rows.main[t * r + a];
-      if (scaled === 0) continue;
-      for (let b = 0; b <= a; b++) block[a * r + b] += scaled * rows.main[t * r + b];
-    }
   }
 }

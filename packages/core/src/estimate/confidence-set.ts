@@ -1,20 +1,21 @@
 import { InvalidInputError } from "../errors.ts";
 import { influenceStructure } from "../influence/influence-structure.ts";
-import { maximizeInterior } from "../optimize/interior-point.ts";
 import type { RandomSource } from "../random/random-source.ts";
 import type { Inference } from "./inference.ts";
 import { type LikelihoodMaxima, likelihoodMaxima } from "./likelihood-maxima.ts";
-import {
-  checkedEffort,
-  checkedRandom,
-  type Effort,
-  type MapEstimate,
-  mapProgram,
-} from "./map-estimate.ts";
-import { distance, fromVariables, type ModelPoint, shrunk, toVariables } from "./model-point.ts";
-import { Program } from "./program.ts";
+import { checkedEffort, checkedRandom, type Effort, type MapEstimate } from "./map-estimate.ts";
+import { MemberFinder } from "./member-finder.ts";
+import { checkedWarmStarts, distance, type ModelPoint } from "./model-point.ts";
 import type { LikelihoodConstraint } from "./program-spec.ts";
 import { randomPoint } from "./random-start.ts";
+
+/** β: how much less likely than the best an explanation may be and still be credible, jointly and by channel. */
+export interface Slack {
+  readonly joint: number;
+  readonly private: number;
+  readonly public: number;
+  readonly anchor: "map" | "mle" | "none";
+}
 
 /**
  * The explanations of the votes that are nearly as good as the best (paper: lemma:conf_set, prob:acquisition_rep):
@@ -24,13 +25,6 @@ import { randomPoint } from "./random-start.ts";
  * Anchors: "map", the MAP's own likelihoods (the set always holds the MAP); "mle", the separate maxima as printed
  * (the set is then usually empty, P3); "none", joint slack only. β is an exploration weight, not a confidence level.
  */
-export interface Slack {
-  readonly joint: number;
-  readonly private: number;
-  readonly public: number;
-  readonly anchor: "map" | "mle" | "none";
-}
-
 export interface ConfidenceSet {
   /** "empty-set": no start led to a member; `margin` then tells by how much the best one fails. */
   readonly status: "nonempty" | "empty-set";
@@ -58,6 +52,7 @@ export interface SetStart {
   readonly isCentre: boolean;
 }
 
+/** How the members that bounds start from are looked for. */
 export interface ConfidenceSetOptions {
   readonly random: RandomSource;
   /** "fast": the centre of each mode; "normal": also extremes of self-weight; "thorough": also of every A_ij, and random members. */
@@ -65,13 +60,14 @@ export interface ConfidenceSetOptions {
   readonly maxima?: LikelihoodMaxima;
   /** Members from elsewhere (the last round's), used if they still belong. */
   readonly warmStarts?: readonly ModelPoint[];
+  /** Asked now and then; true ends the work early with the best found so far. */
   readonly shouldStop?: () => boolean;
 }
 
 const centreBarrier = 0.03;
 const memberBarrier = 0.03;
-const shrinkShares = [0.02, 0.005, 0.001, 1e-4, 1e-5];
 
+/** The set around an estimate, with members of it from which bounds can be solved. */
 export function confidenceSet(
   inference: Inference,
   map: MapEstimate,
@@ -81,6 +77,7 @@ export function confidenceSet(
   checkSlack(slack);
   checkedRandom(options?.random);
   const effort = checkedEffort(options.effort ?? "normal");
+  const warmStarts = checkedWarmStarts(inference.model, options.warmStarts);
   const maxima =
     slack.anchor === "mle"
       ? (options.maxima ?? likelihoodMaxima(inference))
@@ -97,7 +94,7 @@ export function confidenceSet(
   for (const mode of map.modes) {
     if (mode.value > thresholds.joint) add(finder.memberNear(mode.point));
   }
-  for (const point of options.warmStarts ?? []) add(finder.memberNear(point));
+  for (const point of warmStarts) add(finder.memberNear(point));
   const isConcave = inference.model.influence.variableCount === 0;
   if (effort === "thorough" && !isConcave) {
     for (let k = 0; k < 10 + 8 * Math.min(inference.model.voterCount, 5); k++) {
@@ -218,136 +215,6 @@ function likelihoodConstraints(
     });
   }
   return out;
-}
-
-/** Finds strictly feasible members of the set: near a point, from a point, at its centre, at its extremes. */
-class MemberFinder {
-  bestMargin = -Infinity;
-  readonly #inference: Inference;
-  readonly #constraints: readonly LikelihoodConstraint[];
-  readonly #empty: Program;
-  readonly #slacks: Float64Array;
-
-  constructor(inference: Inference, constraints: readonly LikelihoodConstraint[]) {
-    this.#inference = inference;
-    this.#constraints = constraints;
-    this.#empty = new Program(inference.model, {
-      objective: {},
-      likelihood: constraints,
-      cuts: null,
-      hasScalar: false,
-    });
-    this.#slacks = new Float64Array(this.#empty.constraintCount);
-  }
-
-  /** The point pulled inside, or carried inside by maximising the smallest slack, or null. */
-  memberNear(point: ModelPoint): ModelPoint | null {
-    for (const share of shrinkShares) {
-      const candidate = shrunk(this.#inference.model, point, share);
-      if (this.#isInside(candidate)) return candidate;
-    }
-    return this.#restored(point);
-  }
-
-  /** Climbs the posterior from anywhere and stops as soon as it is inside. */
-  memberFrom(point: ModelPoint): ModelPoint | null {
-    const program = new Program(this.#inference.model, mapProgram);
-    const result = maximizeInterior(program, toVariables(program, point), {
-      tolerance: 1e-5,
-      maxIterations: 100,
-      initialBarrier: 0.03,
-      isGoodEnough: () => this.#likelihoodMargin(program) > 0.02,
-    });
-    const reached = fromVariables(program, result.point);
-    if (this.#isInside(reached)) return reached;
-    return this.memberNear(reached);
-  }
-
-  /** Where the sum of the logarithms of all slacks is largest: a start that favours no boundary. */
-  centre(member: ModelPoint): ModelPoint {
-    const result = maximizeInterior(this.#empty, toVariables(this.#empty, member), {
-      tolerance: 1e-2,
-      maxIterations: 60,
-      initialBarrier: 1,
-      holdBarrier: true,
-    });
-    this.bestMargin = Math.max(this.bestMargin, this.#likelihoodMargin(this.#empty));
-    return fromVariables(this.#empty, result.point);
-  }
-
-  /** Members where an entry of A is about as large or as small as the set allows; self-weights only unless `all`. */
-  extremes(centre: ModelPoint, all: boolean): ModelPoint[] {
-    const { model } = this.#inference;
-    const n = model.voterCount;
-    const out: ModelPoint[] = [];
-    for (let i = 0; i < n; i++) {
-      if (model.influence.freeColumns[i].length < 2) continue;
-      for (const j of model.influence.freeColumns[i]) {
-        if (!all && i !== j) continue;
-        if (all && n > 6 && i !== j) continue;
-        for (const sign of [1, -1]) {
-          const influence = new Float64Array(n * n);
-          influence[i * n + j] = sign;
-          const program = new Program(model, {
-            objective: { influence },
-            likelihood: this.#constraints,
-            cuts: null,
-            hasScalar: false,
-          });
-          const result = maximizeInterior(program, toVariables(program, centre), {
-            tolerance: 3e-3, // loose on purpose: a start must keep clear of the boundary
-            maxIterations: 60,
-            initialBarrier: 0.1,
-          });
-          out.push(fromVariables(program, result.point));
-        }
-      }
-    }
-    return out;
-  }
-
-  /** max s subject to every log likelihood ≥ its threshold + s: the first phase of a method that needs a feasible start. */
-  #restored(point: ModelPoint): ModelPoint | null {
-    const program = new Program(this.#inference.model, {
-      objective: { scalar: 1 },
-      likelihood: this.#constraints.map((constraint) => ({ ...constraint, scalar: -1 })),
-      cuts: null,
-      hasScalar: true,
-    });
-    const inner = shrunk(this.#inference.model, point, 1e-3);
-    const x = toVariables(program, inner);
-    const slacks = new Float64Array(program.constraintCount);
-    if (Number.isNaN(program.evaluate(x, slacks))) return null;
-    x[program.scalarOffset] = this.#likelihoodMargin(program) - 0.5;
-    const result = maximizeInterior(program, x, {
-      tolerance: 1e-6,
-      maxIterations: 120,
-      initialBarrier: 0.03,
-      isGoodEnough: () => program.point[program.scalarOffset] > 0.02,
-    });
-    this.bestMargin = Math.max(this.bestMargin, result.point[program.scalarOffset]);
-    const reached = fromVariables(program, result.point);
-    return this.#isInside(reached) ? reached : null;
-  }
-
-  #isInside(point: ModelPoint): boolean {
-    const value = this.#empty.evaluate(toVariables(this.#empty, point), this.#slacks);
-    if (Number.isNaN(value)) return false;
-    for (let k = 0; k < this.#slacks.length; k++) if (!(this.#slacks[k] > 0)) return false;
-    this.bestMargin = Math.max(this.bestMargin, this.#likelihoodMargin(this.#empty));
-    return true;
-  }
-
-  #likelihoodMargin(program: Program): number {
-    const { logPrivate, logPublic, logPrior } = program.posterior;
-    let margin = Infinity;
-    for (const { weights, threshold } of this.#constraints) {
-      const value =
-        weights.private * logPrivate + weights.public * logPublic + weights.prior * logPrior;
-      margin = Math.min(margin, value - threshold);
-    }
-    return margin;
-  }
 }
 
 function checkSlack(slack: Slack): void {

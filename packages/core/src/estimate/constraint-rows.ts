@@ -50,11 +50,6 @@ export class ConstraintRows {
     this.#omega = new Float64Array(formCount * formCount);
   }
 
-  /** Where the main variables of a norm row begin. */
-  mainStart(norm: number): number {
-    return norm * this.normWidth;
-  }
-
   /** Rows at the point differentiated last. */
   fill(multipliers: Float64Array, slacks: Float64Array): void {
     const program = this.#program;

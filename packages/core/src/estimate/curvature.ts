@@ -1,4 +1,4 @@
-import { addRowProducts, addWeightedRows } from "../linalg/vector.ts";
+import { addCombinations, addRowProducts, addWeightedRows } from "../linalg/products.ts";
 import type { ConstraintRows } from "./constraint-rows.ts";
 import type { PosteriorWeights, ProgramState } from "./program-spec.ts";
 import { addBack, addMargins } from "./vote-model.ts";
@@ -129,27 +129,25 @@ export class Curvature {
     addMargins(model, rows, direction, direction.subarray(mainSize), margins);
     // δE = δD Aᵀ + D δAᵀ, weighted by curvature
     const shown = this.#publicMargins;
+    const isFree = model.influence.variableCount > 0;
     shown.fill(0);
     addRowProducts(margins, rows.count, influenceAtPoint, n, n, n, shown);
-    addRowProducts(posterior.margins, rows.count, this.#influenceStep, n, n, n, shown);
+    if (isFree) {
+      addRowProducts(posterior.margins, rows.count, this.#influenceStep, n, n, n, shown);
+    }
     for (let k = 0; k < shown.length; k++) shown[k] *= cv * posterior.publicCurvatures[k];
-    // back through v = A u, less the slope term of the product A·u
+    // back through v = A u
     const mixed = this.#mixed;
-    for (let t = 0; t < rows.count; t++) {
-      for (let j = 0; j < n; j++) {
-        let sum = 0;
-        for (let i = 0; i < n; i++) {
-          sum +=
-            shown[t * n + i] * influenceAtPoint[i * n + j] -
-            bend * posterior.publicSlopes[t * n + i] * this.#influenceStep[i * n + j];
-        }
-        mixed[t * n + j] = sum;
-      }
+    mixed.fill(0);
+    addCombinations(shown, rows.count, influenceAtPoint, n, n, mixed);
+    if (isFree) addWeightedRows(shown, posterior.margins, rows.count, n, n, n, this.#influenceOut);
+    if (isFree && bend !== 0) {
+      // less the slope term of the product A·u
+      for (let k = 0; k < shown.length; k++) shown[k] = -bend * posterior.publicSlopes[k];
+      addCombinations(shown, rows.count, this.#influenceStep, n, n, mixed);
+      addWeightedRows(shown, margins, rows.count, n, n, n, this.#influenceOut);
     }
     addBack(model, rows, mixed, this.#zMainOut, this.#zRestOut);
-    addWeightedRows(shown, posterior.margins, rows.count, n, n, n, this.#influenceOut);
-    for (let k = 0; k < shown.length; k++) shown[k] = -bend * posterior.publicSlopes[k];
-    addWeightedRows(shown, margins, rows.count, n, n, n, this.#influenceOut);
   }
 
   #addInfluenceDiagonal(cp: number, multipliers: Float64Array, slacks: Float64Array): void {

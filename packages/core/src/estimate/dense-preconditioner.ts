@@ -1,5 +1,6 @@
 import { choleskyInPlace, choleskySolve } from "../linalg/cholesky.ts";
-import { addScaledRange, addWeightedRows, dotRange } from "../linalg/vector.ts";
+import { addSquares, addWeightedRows } from "../linalg/products.ts";
+import { addScaledRange, dotRange } from "../linalg/vector.ts";
 import type { ConstraintRows } from "./constraint-rows.ts";
 import type { Preconditioner } from "./preconditioner.ts";
 import type { PosteriorWeights, ProgramState } from "./program-spec.ts";
@@ -19,6 +20,7 @@ import type { ComparisonRows } from "./vote-model.ts";
  * columns other than its diagonal: of the order of jitter, it slows the last digits a little and changes no answer.
  */
 export class DensePreconditioner implements Preconditioner {
+  readonly hasBends = true;
   inexactness = 0;
   readonly #program: ProgramState;
   readonly #order: number;
@@ -28,6 +30,7 @@ export class DensePreconditioner implements Preconditioner {
   readonly #restDiagonal: Float64Array;
   readonly #block: Float64Array;
   readonly #pairWeights: Float64Array;
+  readonly #weightedRows: Float64Array;
   readonly #crossRows: Float64Array;
   /** n × r: Σ_t G_ti R_t, and the objective's own product */
   readonly #bends: Float64Array;
@@ -35,15 +38,17 @@ export class DensePreconditioner implements Preconditioner {
   readonly #influenceBlock: Float64Array;
 
   constructor(program: ProgramState, rows: ConstraintRows) {
-    const { voterCount: n, mainCount: r, restCount: s, publicRows, privateRows } = program.model;
+    const { voterCount: n, mainCount: r, restCount: s, extraCount } = program.model;
+    const { publicRows, privateRows } = program.model;
     this.#program = program;
     this.#order = program.mainSize;
     this.#matrix = new Float64Array(this.#order * this.#order);
     this.#factor = new Float64Array(this.#order * this.#order);
     this.#elimination = new RowElimination(rows);
     this.#restDiagonal = new Float64Array(n * s);
-    this.#block = new Float64Array((r * (r + 1)) / 2);
+    this.#block = new Float64Array((r - extraCount) * (r - extraCount));
     this.#pairWeights = new Float64Array(Math.max(publicRows.count, privateRows.count));
+    this.#weightedRows = new Float64Array(r * this.#pairWeights.length);
     this.#crossRows = new Float64Array(n * r);
     this.#bends = new Float64Array(n * r);
     this.#weightedMargins = new Float64Array(publicRows.count * n);
@@ -97,11 +102,11 @@ export class DensePreconditioner implements Preconditioner {
           for (let t = 0; t < publicRows.count; t++) {
             w[t] = dotRange(shares, 0, publicCurvatures, t * n, n);
           }
-          this.#addOuter(publicRows, w);
+          this.#addVotes(publicRows, w);
         }
         if (j === k && cu !== 0 && privateRows.count > 0) {
           for (let t = 0; t < privateRows.count; t++) w[t] = cu * privateCurvatures[t * n + j];
-          this.#addOuter(privateRows, w);
+          this.#addVotes(privateRows, w);
         }
         this.#scatter(j, k);
       }
@@ -109,42 +114,14 @@ export class DensePreconditioner implements Preconditioner {
     }
   }
 
-  /** block += Σ_t w_t R_t R_tᵀ, packed lower triangle. */
-  #addOuter(rows: ComparisonRows, w: Float64Array): void {
-    const { mainCount, extraCount } = this.#program.model;
-    const rank = mainCount - extraCount;
-    const packed = (rank * (rank + 1)) / 2;
-    const block = this.#block;
-    const { outer, main, count } = rows;
-    if (outer.length > 0) {
-      let t = 0;
-      for (; t + 3 < count; t += 4) {
-        const w0 = w[t];
-        const w1 = w[t + 1];
-        const w2 = w[t + 2];
-        const w3 = w[t + 3];
-        const o0 = t * packed;
-        const o1 = o0 + packed;
-        const o2 = o1 + packed;
-        const o3 = o2 + packed;
-        for (let p = 0; p < packed; p++) {
-          block[p] +=
-            w0 * outer[o0 + p] + w1 * outer[o1 + p] + (w2 * outer[o2 + p] + w3 * outer[o3 + p]);
-        }
-      }
-      for (; t < count; t++) {
-        for (let p = 0; p < packed; p++) block[p] += w[t] * outer[t * packed + p];
-      }
-      return;
+  /** block += Σ_t w_t R_t R_tᵀ (lower triangle), without the extra columns, which are empty. */
+  #addVotes(rows: ComparisonRows, w: Float64Array): void {
+    const { mainCount: r, extraCount } = this.#program.model;
+    const weighted = this.#weightedRows;
+    for (let t = 0; t < rows.count; t++) {
+      for (let k = t * r; k < (t + 1) * r; k++) weighted[k] = w[t] * rows.main[k];
     }
-    for (let t = 0; t < count; t++) {
-      const row = t * mainCount;
-      let p = 0;
-      for (let a = 0; a < rank; a++) {
-        const scaled = w[t] * main[row + a];
-        for (let b = 0; b <= a; b++) block[p++] += scaled * main[row + b];
-      }
-    }
+    addSquares(weighted, rows.main, rows.count, r - extraCount, r, this.#block);
   }
 
   #scatter(j: number, k: number): void {
@@ -153,10 +130,9 @@ export class DensePreconditioner implements Preconditioner {
     const matrix = this.#matrix;
     const block = this.#block;
     const rank = r - extraCount;
-    let p = 0;
     for (let a = 0; a < rank; a++) {
       for (let b = 0; b <= a; b++) {
-        const value = block[p++];
+        const value = block[a * rank + b];
         matrix[(j * r + a) * order + k * r + b] = value;
         if (j !== k) matrix[(j * r + b) * order + k * r + a] = value;
       }

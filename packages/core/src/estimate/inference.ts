@@ -72,6 +72,7 @@ export interface Placement {
 
 const defaultJitter = 1e-6;
 
+/** Checks a problem and compiles it: the one way to everything that is solved on it. */
 export function prepareInference(problem: InferenceProblem): Inference {
   const { voterCount, options, kernel, normBound } = problem;
   if (!Number.isInteger(voterCount) || voterCount < 1) {

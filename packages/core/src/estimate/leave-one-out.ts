@@ -1,3 +1,4 @@
+import { addScaled, dot } from "../linalg/vector.ts";
 import { comparisonTerm } from "../preference/bradley-terry.ts";
 import { createRandomSource } from "../random/random-source.ts";
 import { type Inference, type InferenceProblem, prepareInference } from "./inference.ts";
@@ -79,13 +80,15 @@ function scoreAt(model: VoteModel, point: ModelPoint, multipliers: Float64Array)
     answers += count;
   };
 
+  const mainOf = (voter: number): number => voter * model.mainCount;
+  const restOf = (voter: number): number => program.mainSize + voter * model.restCount;
   const { privateRows, publicRows } = model;
   const { influence, margins, privateMargins, publicMargins } = program.posterior;
   for (let t = 0; t < privateRows.count; t++) {
     for (let voter = 0; voter < n; voter++) {
       if (privateRows.counts[t * n + voter] === 0) continue;
       gradient.fill(0);
-      addRow(program, privateRows, t, voter, 1, gradient);
+      addRow(model, privateRows, t, 1, gradient, mainOf(voter), restOf(voter));
       score(privateRows, t, voter, privateMargins[t * n + voter]);
     }
   }
@@ -93,8 +96,9 @@ function scoreAt(model: VoteModel, point: ModelPoint, multipliers: Float64Array)
     for (let voter = 0; voter < n; voter++) {
       if (publicRows.counts[t * n + voter] === 0) continue;
       gradient.fill(0);
-      for (let j = 0; j < n; j++)
-        addRow(program, publicRows, t, j, influence[voter * n + j], gradient);
+      for (let j = 0; j < n; j++) {
+        addRow(model, publicRows, t, influence[voter * n + j], gradient, mainOf(j), restOf(j));
+      }
       const columns = model.influence.freeColumns[voter];
       const last = columns.length - 1;
       const offset = program.influenceOffset + model.influence.variableOffsets[voter];
@@ -128,7 +132,7 @@ export function exactLeaveOneOut(inference: Inference, map: MapEstimate): number
         const again = mapEstimate(left, {
           random: createRandomSource(1),
           starts: 0,
-          warmStarts: [map.modes[0].point],
+          warmStarts: [withoutHearsay(left.model, map.modes[0].point)],
         });
         const utility = (option: number, i: number): number =>
           utilityAt(
@@ -154,6 +158,67 @@ export function exactLeaveOneOut(inference: Inference, map: MapEstimate): number
   return answers > 0 ? total / answers : 0;
 }
 
+/**
+ * The point with each voter's utilities reduced to what the model's votes speak of. What they leave open a solve leaves where it
+ * began, so that an answer left out would still be known by the estimate it had shaped: of somebody who gave no other, entirely.
+ */
+function withoutHearsay(model: VoteModel, point: ModelPoint): ModelPoint {
+  const { voterCount: n, mainCount: r, restCount: s, influence } = model;
+  const main = new Float64Array(point.main.length);
+  const rest = new Float64Array(point.rest.length);
+  const mayListen = (listener: number, speaker: number): boolean =>
+    influence.fixed
+      ? influence.fixed[listener * n + speaker] > 0
+      : influence.freeColumns[listener].includes(speaker);
+  for (let voter = 0; voter < n; voter++) {
+    const spoken = [
+      ...rowsAnsweredBy(model, model.privateRows, (i) => i === voter),
+      ...rowsAnsweredBy(model, model.publicRows, (i) => mayListen(i, voter)),
+    ];
+    const own = new Float64Array(r + s);
+    own.set(point.main.subarray(voter * r, (voter + 1) * r));
+    own.set(point.rest.subarray(voter * s, (voter + 1) * s), r);
+    const kept = projected(own, spoken);
+    main.set(kept.subarray(0, r), voter * r);
+    rest.set(kept.subarray(r), voter * s);
+  }
+  return { main, rest, influence: point.influence };
+}
+
+function rowsAnsweredBy(
+  model: VoteModel,
+  rows: ComparisonRows,
+  counts: (voter: number) => boolean,
+): Float64Array[] {
+  const { voterCount: n, mainCount: r, restCount: s } = model;
+  const voters = Array.from({ length: n }, (_, i) => i).filter(counts);
+  const out: Float64Array[] = [];
+  for (let t = 0; t < rows.count; t++) {
+    if (!voters.some((i) => rows.counts[t * n + i] > 0)) continue;
+    const row = new Float64Array(r + s);
+    addRow(model, rows, t, 1, row, 0, r);
+    out.push(row);
+  }
+  return out;
+}
+
+/** The part of a vector that lies in the span of others. */
+function projected(vector: Float64Array, others: readonly Float64Array[]): Float64Array {
+  const basis: Float64Array[] = [];
+  const out = new Float64Array(vector.length);
+  for (const other of others) {
+    const next = Float64Array.from(other);
+    // Twice, because one pass leaves rounding where rows are nearly alike.
+    for (const known of [...basis, ...basis]) addScaled(-dot(known, next), known, next);
+    const length = Math.sqrt(dot(next, next));
+    if (length <= 1e-9 * Math.sqrt(dot(other, other))) continue;
+    const unit = next.map((value) => value / length);
+    basis.push(unit);
+    addScaled(dot(unit, vector), unit, out);
+  }
+  return out;
+}
+
 function rowLength(rows: ComparisonRows, t: number, mainCount: number): number {
   let square = 0;
   for (let k = 0; k < mainCount; k++)
@@ -165,23 +230,21 @@ function rowLength(rows: ComparisonRows, t: number, mainCount: number): number {
   return Math.sqrt(square);
 }
 
-/** gradient += weight · (row t of the votes, in the variables of one voter) */
+/** out += weight · (row t of the votes), main coordinates from one place on and the rest from another. */
 function addRow(
-  program: Program,
+  { mainCount: r }: VoteModel,
   rows: ComparisonRows,
   t: number,
-  voter: number,
   weight: number,
-  gradient: Float64Array,
+  out: Float64Array,
+  main: number,
+  rest: number,
 ): void {
-  const { mainCount: r, restCount: s } = program.model;
-  for (let k = 0; k < r; k++) gradient[voter * r + k] += weight * rows.main[t * r + k];
-  const rest = program.mainSize + voter * s;
+  for (let k = 0; k < r; k++) out[main + k] += weight * rows.main[t * r + k];
   for (let k = 0; k < rows.smallCount; k++) {
-    gradient[rest + k] += weight * rows.small[t * rows.smallCount + k];
+    out[rest + k] += weight * rows.small[t * rows.smallCount + k];
   }
   if (!rows.own) return;
-  for (let k = 2 * t; k < 2 * t + 2; k++) {
-    gradient[rest + rows.own.index[k]] += weight * rows.own.value[k];
-  }
+  for (let k = 2 * t; k < 2 * t + 2; k++)
+    out[rest + rows.own.index[k]] += weight * rows.own.value[k];
 }

@@ -25,6 +25,7 @@ export interface VoterMaximum {
   readonly multipliers: Float64Array;
 }
 
+/** Both maxima, voter by voter: without influence between them each is a concave problem of one voter. */
 export function likelihoodMaxima(inference: Inference): LikelihoodMaxima {
   const privateByVoter = voterMaxima(inference, "private");
   const publicByVoter = voterMaxima(inference, "public");

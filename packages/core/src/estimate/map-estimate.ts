@@ -3,6 +3,7 @@ import { maximizeInterior, type Residuals, type SolveStatus } from "../optimize/
 import type { RandomSource } from "../random/random-source.ts";
 import type { Inference } from "./inference.ts";
 import {
+  checkedWarmStarts,
   distance,
   fromVariables,
   type ModelPoint,
@@ -56,6 +57,7 @@ interface Mode {
 /** How hard to look for further maxima. */
 export type Effort = "fast" | "normal" | "thorough";
 
+/** How the estimate is looked for. */
 export interface MapOptions {
   readonly random: RandomSource;
   /** Default "normal". */
@@ -64,6 +66,7 @@ export interface MapOptions {
   readonly starts?: number;
   /** Points to begin from besides the random ones, such as the last round's estimate. */
   readonly warmStarts?: readonly ModelPoint[];
+  /** Asked now and then; true ends the work early with the best found so far. */
   readonly shouldStop?: () => boolean;
   /** Default 1e-8, on both residuals. */
   readonly tolerance?: number;
@@ -99,6 +102,7 @@ const mostModes = 24;
 /** Shares by which a warm start is pulled off the boundary before it can be used. */
 const warmShrink = 0.02;
 
+/** The best explanation of the votes, and every other maximum met on the way to it. */
 export function mapEstimate(inference: Inference, options: MapOptions): MapEstimate {
   checkedRandom(options?.random);
   const { model } = inference;
@@ -110,7 +114,7 @@ export function mapEstimate(inference: Inference, options: MapOptions): MapEstim
   let best: Solved | null = null;
   let hitCount = 0;
   let startCount = 0;
-  const warm = options.warmStarts ?? [];
+  const warm = checkedWarmStarts(model, options.warmStarts);
 
   const isConcave = model.influence.variableCount === 0 || model.publicRows.count === 0;
   for (let k = 0; k < most + warm.length; k++) {

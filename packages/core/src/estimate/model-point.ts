@@ -1,3 +1,4 @@
+import { InvalidInputError } from "../errors.ts";
 import { fillInfluence, readInfluence } from "../influence/influence-structure.ts";
 import { dotRange } from "../linalg/vector.ts";
 import type { Program } from "./program.ts";
@@ -11,6 +12,32 @@ export interface ModelPoint {
   readonly rest: Float64Array;
   /** n × n */
   readonly influence: Float64Array;
+}
+
+/** Points given from outside, of the model's shape: numbers of another problem would be read as this one's. */
+export function checkedWarmStarts(
+  model: VoteModel,
+  points: readonly ModelPoint[] = [],
+): readonly ModelPoint[] {
+  const n = model.voterCount;
+  const sizes = {
+    main: n * (model.mainCount - model.extraCount),
+    rest: n * model.restCount,
+    influence: n * n,
+  };
+  points.forEach((point, k) => {
+    for (const part of ["main", "rest", "influence"] as const) {
+      const given = point?.[part];
+      const isFitting = given instanceof Float64Array && given.length === sizes[part];
+      if (isFitting && given.every(Number.isFinite)) continue;
+      throw new InvalidInputError(
+        `warmStarts[${k}].${part}`,
+        isFitting ? given.find((value) => !Number.isFinite(value)) : given,
+        isFitting ? "finite numbers" : `${sizes[part]} numbers, as a point of this problem has`,
+      );
+    }
+  });
+  return points;
 }
 
 /** Writes the point into a program's variables; extra columns start at 0, the scalar at `scalar`. */

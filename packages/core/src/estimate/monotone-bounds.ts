@@ -1,13 +1,7 @@
 import type { Welfare } from "../welfare/aggregate.ts";
 import { createAggregator } from "../welfare/aggregate.ts";
-import {
-  type Bound,
-  type BoundOptions,
-  emptyBound,
-  type Interval,
-  privateDifferenceBounds,
-  privateUtilityBounds,
-} from "./bounds.ts";
+import { type Bound, type BoundOptions, emptyBound, type Interval } from "./bound.ts";
+import { privateDifferenceBounds, privateUtilityBounds } from "./bounds.ts";
 import type { ConfidenceSet } from "./confidence-set.ts";
 import type { OptionReference } from "./inference.ts";
 

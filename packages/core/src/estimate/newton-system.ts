@@ -24,7 +24,9 @@ export class NewtonSystem {
   readonly #search: Float64Array;
   readonly #product: Float64Array;
   readonly #conditioned: Float64Array;
+  /** How much of the product's bend the matrix keeps: see #conjugateGradients. */
   #bendShare = 1;
+  #isFirstSolve = true;
   #weights: PosteriorWeights = { private: 0, public: 0, prior: 0 };
   #multipliers: Float64Array = new Float64Array(0);
   #slacks: Float64Array = new Float64Array(0);
@@ -49,7 +51,8 @@ export class NewtonSystem {
     this.#slacks = slacks;
     this.rows.fill(multipliers, slacks);
     const shift = this.#preconditioner.factor(this.#weights, multipliers, slacks);
-    this.#bendShare = shift > 0 ? 0 : 1;
+    if (this.#preconditioner.hasBends) this.#bendShare = Math.max(0, 1 - shift);
+    this.#isFirstSolve = true;
     return shift;
   }
 
@@ -68,43 +71,66 @@ export class NewtonSystem {
   }
 
   /**
-   * Preconditioned conjugate gradients on the exact matrix; where that bends downwards (the problem is not concave), on
-   * the matrix without the product's part, which is a sum of squares.
+   * Preconditioned conjugate gradients on the exact matrix H = N − B, or where that bends downwards (the problem is not
+   * concave) on N − σB: N is a sum of squares, B comes from v = A u being a product. Up to its length such a step is one
+   * within a trust region measured by N, of (H + λN) with σ = 1/(1 + λ).
+   *
+   * A direction p that shows the bend sets σ below pᵀNp/pᵀBp, where it would vanish. Later steps try a little more of
+   * the bend each time: N alone (σ = 0) creeps along valleys and away from saddles.
    */
   #conjugateGradients(rightSide: Float64Array, out: Float64Array, tolerance: number): void {
-    if (this.#bendShare === 1 && this.#iterate(rightSide, out, 1, tolerance)) return;
-    this.#bendShare = 0;
-    this.#iterate(rightSide, out, 0, tolerance);
+    if (this.#isFirstSolve && !this.#preconditioner.hasBends) {
+      this.#bendShare = easedShare(this.#bendShare);
+    }
+    this.#isFirstSolve = false;
+    for (let attempt = 1; ; attempt++) {
+      if (this.#iterate(rightSide, out, tolerance)) return;
+      this.#bendShare = attempt < BEND_ATTEMPTS ? this.#milderShare() : 0;
+    }
   }
 
-  /** False when a direction of negative curvature was met. */
-  #iterate(
-    rightSide: Float64Array,
-    out: Float64Array,
-    bendShare: number,
-    tolerance: number,
-  ): boolean {
+  /** A share of the bend at which the direction just met has curvature left. */
+  #milderShare(): number {
+    const search = this.#search;
+    const squares = this.#conditioned;
+    const share = this.#bendShare;
+    const curvature = dot(search, this.#product);
+    this.#times(search, 0, squares);
+    const square = dot(search, squares);
+    const bend = (square - curvature) / share;
+    return Math.min(MILDER * share, (MILDER * square) / bend);
+  }
+
+  #times(direction: Float64Array, bendShare: number, out: Float64Array): void {
+    this.#curvature.times(
+      direction,
+      this.#weights,
+      this.#multipliers,
+      this.#slacks,
+      bendShare,
+      out,
+    );
+  }
+
+  /** False when a direction of negative curvature was met; it is then in `search`, and its product in `product`. */
+  #iterate(rightSide: Float64Array, out: Float64Array, tolerance: number): boolean {
     const residual = this.#residual;
     const search = this.#search;
     const product = this.#product;
     const conditioned = this.#conditioned;
+    const share = this.#bendShare;
     out.fill(0);
     residual.set(rightSide);
     this.#preconditioner.solve(residual, conditioned);
     search.set(conditioned);
     let size = dot(residual, conditioned);
+    /** Squared length of the search direction as the preconditioner measures it. */
+    let length = size;
     const goal = tolerance * tolerance * size;
     for (let iteration = 0; iteration < CG_ITERATIONS && size > goal && size > 0; iteration++) {
-      this.#curvature.times(
-        search,
-        this.#weights,
-        this.#multipliers,
-        this.#slacks,
-        bendShare,
-        product,
-      );
+      this.#times(search, share, product);
       const bend = dot(search, product);
-      if (!(bend > 1e-3 * dot(search, residual))) return false;
+      if (share > 0 && !(bend > LEAST_CURVATURE * length)) return false;
       const step = size / bend;
       addScaled(step, search, out);
       addScaled(-step, product, residual);
@@ -112,16 +138,29 @@ export class NewtonSystem {
       const next = dot(residual, conditioned);
       const keep = next / size;
       for (let k = 0; k < search.length; k++) search[k] = conditioned[k] + keep * search[k];
+      length = next + keep * keep * length;
       size = next;
     }
     return true;
   }
 }
 
-/** Main variables up to which a dense factor is cheaper than conjugate gradients: about 12 voters at rank 15. */
-const DENSE_LIMIT = 330;
+/** λ = 1/σ − 1 to a third of what it was at the last step; from nothing of the bend to a little. */
+function easedShare(share: number): number {
+  const damping = (1 / Math.max(share, LEAST_SHARE) - 1) / 3;
+  return damping < 0.02 ? 1 : 1 / (1 + damping);
+}
+
+/** Main variables up to which a dense factor is cheaper than conjugate gradients: about 8 voters at rank 13. */
+const DENSE_LIMIT = 160;
 const DIRECT_BELOW = 0.05;
 /** Relative residuals at which conjugate gradients stop: far from the end a rough direction is as good. */
 const STEP_TOLERANCE = 0.03;
 const EXACT_TOLERANCE = 1e-3;
 const CG_ITERATIONS = 60;
+/** A direction with less curvature than this (relative to the preconditioner's) counts as bending down. */
+const LEAST_CURVATURE = 1e-3;
+const LEAST_SHARE = 0.05;
+const MILDER = 0.8;
+/** After so many shares that were too large, none of the bend is kept for the step. */
+const BEND_ATTEMPTS = 3;

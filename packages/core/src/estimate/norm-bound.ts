@@ -17,12 +17,14 @@ export interface NormBoundRule {
   readonly most: number;
 }
 
+/** The bound that the rule ends on, and how it got there. */
 export interface NormBoundChoice {
   readonly normBound: number;
   /** The bounds tried and the best log posterior under each. */
   readonly trail: readonly { readonly normBound: number; readonly value: number }[];
 }
 
+/** Doubles the bound while the votes are explained enough better for it. */
 export function chooseNormBound(
   problem: Omit<InferenceProblem, "normBound">,
   rule: NormBoundRule,

@@ -1,5 +1,5 @@
 import { log } from "../linalg/elementary.ts";
-import { addRowProducts, addWeightedRows } from "../linalg/vector.ts";
+import { addCombinations, addRowProducts, addWeightedRows } from "../linalg/products.ts";
 import { comparisonTable } from "../preference/bradley-terry.ts";
 import { addBack, addMargins, type VoteModel } from "./vote-model.ts";
 
@@ -125,13 +125,8 @@ export class Posterior {
 
     // (G A)_tj = Σ_i G_ti A_ij: how a change of u_j on pair t moves what everybody shows.
     const mixed = this.#mixed;
-    for (let t = 0; t < publicRows.count; t++) {
-      for (let j = 0; j < n; j++) {
-        let sum = 0;
-        for (let i = 0; i < n; i++) sum += slopes[t * n + i] * this.influence[i * n + j];
-        mixed[t * n + j] = sum;
-      }
-    }
+    mixed.fill(0);
+    addCombinations(slopes, publicRows.count, this.influence, n, n, mixed);
     this.gradientPublicMain.fill(0);
     this.gradientPublicRest.fill(0);
     addBack(this.model, publicRows, mixed, this.gradientPublicMain, this.gradientPublicRest);

@@ -6,6 +6,8 @@ export interface Preconditioner {
   factor(weights: PosteriorWeights, multipliers: Float64Array, slacks: Float64Array): number;
   /** out = approximate inverse · rightSide */
   solve(rightSide: Float64Array, out: Float64Array): void;
+  /** Whether it holds the bends (see DensePreconditioner), as large a share of them as 1 − shift. */
+  readonly hasBends: boolean;
   /** How far the approximation may be from the exact matrix: 0 exact, below 0.05 a direct step is as good. */
   readonly inexactness: number;
 }

@@ -1,7 +1,7 @@
 import type { InfluenceStructure } from "../influence/influence-structure.ts";
 import type { FeatureMap, WhitenedOption } from "../kernel/feature-map.ts";
 import { log } from "../linalg/elementary.ts";
-import { addRowProducts, addWeightedRows } from "../linalg/vector.ts";
+import { addRowProducts, addWeightedRows } from "../linalg/products.ts";
 import type { VoteTable } from "../preference/votes.ts";
 
 /**
@@ -41,8 +41,6 @@ export interface ComparisonRows {
   /** count × voters */
   readonly scores: Float64Array;
   readonly counts: Float64Array;
-  /** count × r(r+1)/2 packed lower triangles of main rowᵀ·row, without extra columns; empty when too large to keep. */
-  readonly outer: Float64Array;
   /** Σ ties·log ν: a constant of the log likelihood. */
   readonly constant: number;
 }
@@ -67,8 +65,6 @@ const REST_UTILITY = 0.1;
 const REST_FACTOR = 2;
 /** Below this many columns everything is main: the split would save nothing. */
 const ALWAYS_MAIN = 12;
-/** Above this many numbers the packed outer products are not kept but recomputed. */
-const OUTER_LIMIT = 3_000_000;
 
 export function splitColumns(map: FeatureMap, normBound: number): ColumnSplit {
   const { columnCount: p, columns, options, own, jitter } = map;
@@ -167,22 +163,8 @@ export function comparisonRows(
     own,
     scores: table.scores,
     counts: table.counts,
-    outer: packedOuter(main, count, rank),
     constant: tieStrength > 0 ? table.tieCount * log(tieStrength) : 0,
   };
-}
-
-function packedOuter(main: Float64Array, count: number, rank: number): Float64Array {
-  const packed = (rank * (rank + 1)) / 2;
-  if (count * packed > OUTER_LIMIT) return new Float64Array(0);
-  const out = new Float64Array(count * packed);
-  let p = 0;
-  for (let t = 0; t < count; t++) {
-    for (let a = 0; a < rank; a++) {
-      for (let b = 0; b <= a; b++) out[p++] = main[t * rank + a] * main[t * rank + b];
-    }
-  }
-  return out;
 }
 
 /** The same model with more, empty, main columns: the coordinates of options nobody has voted on. */

@@ -47,6 +47,7 @@ export interface InfluenceStructure {
   readonly boundCount: number;
 }
 
+/** What is known of who listens to whom, and what is believed of the rest. */
 export interface InfluenceSettings {
   readonly prior: InfluencePrior;
   /** Row-major known matrix (the paper's oracle). */
@@ -59,7 +60,7 @@ export function influenceStructure(
   voterCount: number,
   settings: InfluenceSettings,
 ): InfluenceStructure {
-  checkPrior(settings.prior, voterCount);
+  checkPrior(settings.prior);
   const fixed = settings.fixed ? checkedFixed(settings.fixed, voterCount) : null;
   const freeColumns: Int32Array[] = [];
   const variableOffsets = new Int32Array(voterCount + 1);
@@ -131,16 +132,13 @@ export function readInfluence(
   }
 }
 
-function checkPrior(prior: InfluencePrior, voterCount: number): void {
-  const { minimumWeight, ridge, concentration } = prior;
-  if (
-    typeof minimumWeight !== "number" ||
-    !(minimumWeight >= 0 && minimumWeight * voterCount <= 1)
-  ) {
+/** Whether a row has room for the minimum weight depends on how many voters it may listen to, so that is checked by row. */
+function checkPrior({ minimumWeight, ridge, concentration }: InfluencePrior): void {
+  if (typeof minimumWeight !== "number" || !(minimumWeight >= 0 && minimumWeight <= 1)) {
     throw new InvalidInputError(
       "influence.prior.minimumWeight",
       minimumWeight,
-      `a number from 0 to 1/${voterCount}`,
+      "a number from 0 to 1",
     );
   }
   if (typeof ridge !== "number" || !(ridge >= 0 && ridge < Infinity)) {

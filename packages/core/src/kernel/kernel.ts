@@ -12,6 +12,7 @@
  */
 export type Option = readonly number[];
 
+/** How alike two options are: options that are alike are liked alike. */
 export interface Kernel {
   readonly kind: string;
   /** k(a, b), the same number as k(b, a). */
@@ -38,6 +39,7 @@ export type KernelSpec =
   | SumSpec
   | ProductSpec;
 
+/** A kernel of distance. */
 export interface StationaryFields {
   /** ℓ, the distance over which utilities stay alike: one for all coordinates, or one for each coordinate used. */
   readonly lengthScale: number | readonly number[];
@@ -47,6 +49,7 @@ export interface StationaryFields {
   readonly coordinates?: readonly number[];
 }
 
+/** A kernel of straight-line utilities. */
 export interface LinearFields {
   /** What a unit of slope is worth. Default 1. */
   readonly variance?: number;
@@ -58,6 +61,7 @@ export interface LinearFields {
   readonly coordinates?: readonly number[];
 }
 
+/** A kernel on the nodes of a graph: neighbours are alike. */
 export interface GraphDiffusionFields {
   /** Edge weights between nodes, symmetric, none negative; entries on the diagonal have no effect. */
   readonly adjacency: readonly (readonly number[])[];
@@ -71,6 +75,7 @@ export interface GraphDiffusionFields {
   readonly coordinate?: number;
 }
 
+/** A kernel in which no option says anything about another. */
 export interface IndependentFields {
   /** k(x, x). Default 1. */
   readonly variance?: number;

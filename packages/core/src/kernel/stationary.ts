@@ -27,6 +27,7 @@ import type { Kernel, StationaryFields } from "./kernel.ts";
  * | σ²     | `variance`    |
  */
 
+/** Very smooth utilities: k = σ² exp(−r²/2). */
 export function rbf(fields: StationaryFields, path = "kernel"): Kernel {
   return stationary("rbf", fields, path, {
     value: (s) => exp(-0.5 * s),
@@ -34,6 +35,7 @@ export function rbf(fields: StationaryFields, path = "kernel"): Kernel {
   });
 }
 
+/** Utilities with a slope and perhaps kinks in it: Matérn, ν = 3/2. */
 export function matern32(fields: StationaryFields, path = "kernel"): Kernel {
   return stationary("matern32", fields, path, {
     value: (s) => {
@@ -44,6 +46,7 @@ export function matern32(fields: StationaryFields, path = "kernel"): Kernel {
   });
 }
 
+/** Utilities with a slope and a bend: Matérn, ν = 5/2. */
 export function matern52(fields: StationaryFields, path = "kernel"): Kernel {
   return stationary("matern52", fields, path, {
     value: (s) => {

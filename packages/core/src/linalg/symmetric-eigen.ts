@@ -23,6 +23,8 @@ export interface SymmetricEigen {
 const mostStepsPerValue = 100;
 
 /**
+ * All eigenvalues and eigenvectors, by reflections and shifted QR steps.
+ *
  * @param matrix - n × n row-major, finite; only the lower triangle is read
  * @param order - n
  */

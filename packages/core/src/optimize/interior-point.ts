@@ -39,6 +39,7 @@ export interface BarrierProblem {
 /** "exact": all the accuracy there is; "step": good enough for a step; "rough": whatever is at hand. */
 export type SolveAccuracy = "exact" | "step" | "rough";
 
+/** How a solve ended. */
 export type SolveStatus =
   /** Both residuals are within the tolerance. */
   | "solved"
@@ -82,6 +83,7 @@ export interface InteriorPointResult {
   readonly residuals: Residuals;
 }
 
+/** How far a point is from satisfying the conditions of an optimum. */
 export interface Residuals {
   /** |∇f + Σ y_k∇g_k|_∞ */
   readonly stationarity: number;
@@ -148,6 +150,11 @@ export function maximizeInterior(
       complementarity = largestProduct(multipliers, slacks);
       if (stationarity <= tolerance && complementarity <= tolerance) {
         status = "solved";
+        break;
+      }
+      if (stalls > 3) {
+        status =
+          worst(stationarity, complementarity) <= 100 * tolerance ? "almost-solved" : "no-progress";
         break;
       }
       if (iterations >= options.maxIterations) break;
@@ -248,11 +255,6 @@ export function maximizeInterior(
       updateMultipliers(multipliers, slacks, trialSlacks, slopes, aims, barrier);
       x.set(trial);
       slacks.set(trialSlacks);
-      if (stalls > 3) {
-        status =
-          worst(stationarity, complementarity) <= 100 * tolerance ? "almost-solved" : "no-progress";
-        break;
-      }
     }
   }
 

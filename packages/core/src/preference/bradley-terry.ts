@@ -23,6 +23,7 @@ export interface ComparisonTerm {
   readonly curvature: number;
 }
 
+/** The log likelihood of a pair's answers at a margin of utility, with its derivatives. */
 export function comparisonTerm(
   margin: number,
   score: number,

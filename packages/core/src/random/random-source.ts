@@ -24,6 +24,8 @@ type Key = readonly [number, number, number, number];
 const rootKey: Key = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a];
 
 /**
+ * A stream of numbers that the seed alone decides.
+ *
  * @param seed - any finite number or any text; 7 and "7" are different seeds
  */
 export function createRandomSource(seed: number | string): RandomSource {

@@ -7,6 +7,7 @@ import type { Domain } from "./domain.ts";
 import { graphDomain } from "./graph.ts";
 import { listDomain } from "./list.ts";
 import type { OptionSpace, OptionValue, SpaceOptions, SpaceSpec } from "./option-space.ts";
+import { resolutionOf } from "./resolution.ts";
 import { spreadSample } from "./spread-sample.ts";
 
 /** The space a description stands for. A description comes from files and people, so all of it is checked. */
@@ -62,6 +63,7 @@ function spaceOn(parts: SpaceParts): OptionSpace {
   const { domain, constraint, withdrawn } = parts;
   const { extent, dimension } = domain;
   let allowedOptions: readonly Option[] | undefined;
+  let resolution: readonly number[] | undefined;
 
   function allows(option: Option): boolean {
     if (constraint === undefined) return true;
@@ -93,6 +95,10 @@ function spaceOn(parts: SpaceParts): OptionSpace {
     isFinite: extent.kind === "finite",
     dimension,
     continuous: domain.continuous,
+    get resolution() {
+      resolution ??= resolutionOf(domain, constraint && allows);
+      return resolution;
+    },
     encode(value, field = "value") {
       const option = domain.parse(value, field);
       if (allows(option)) return option;

@@ -44,8 +44,10 @@ export interface GraphEdge {
   readonly weight?: number;
 }
 
+/** One number or one choice that an option of a box has. */
 export type Parameter = RealParameter | IntegerParameter | ChoiceParameter;
 
+/** Any number from min to max. */
 export interface RealParameter {
   readonly name: string;
   readonly type?: "real";
@@ -55,6 +57,7 @@ export interface RealParameter {
   readonly scale?: "linear" | "log";
 }
 
+/** Any whole number from min to max. */
 export interface IntegerParameter {
   readonly name: string;
   readonly type: "integer";
@@ -63,12 +66,14 @@ export interface IntegerParameter {
   readonly scale?: "linear" | "log";
 }
 
+/** One of a few values that have no order. */
 export interface ChoiceParameter {
   readonly name: string;
   readonly type: "choice";
   readonly values: readonly string[];
 }
 
+/** A thing on a list. */
 export interface ListItem {
   readonly name: string;
   /** Numbers or categories. All items of a list have the same features, or none has any. */
@@ -80,6 +85,7 @@ export type FeatureScale =
   | { readonly min: number; readonly max: number }
   | { readonly values: readonly string[] };
 
+/** What may be chosen of a space. */
 export interface SpaceOptions {
   /**
    * Which values may be chosen. It must be a pure function: its answers are kept, and a replayed study asks again. It is
@@ -90,7 +96,7 @@ export interface SpaceOptions {
   readonly withdrawn?: readonly OptionValue[];
 }
 
-/** A value: the methods that change something return another space. */
+/** What can be chosen, and its coordinates. A value: the methods that change something return another space. */
 export interface OptionSpace {
   /** The description, every default written out. `createSpace(space.spec)` has the same coordinates. */
   readonly spec: SpaceSpec;
@@ -102,6 +108,11 @@ export interface OptionSpace {
   readonly dimension: number;
   /** Which coordinates a local search may move: those of real parameters. */
   readonly continuous: readonly boolean[];
+  /**
+   * The smallest difference worth proposing, for each coordinate: of a real parameter a ten-thousandth of its range, or a
+   * share of what the constraint leaves of it; 0 for all others.
+   */
+  readonly resolution: readonly number[];
   /**
    * The coordinates of a value. A withdrawn value has them still, so that old votes stay valid.
    *

@@ -1,9 +1,22 @@
 import { InvalidInputError } from "../errors.ts";
-import type { Option } from "../kernel/kernel.ts";
+import { checkFields } from "../kernel/fields.ts";
 import type { OptionSpace } from "../space/option-space.ts";
-import { checkedAddedVotes, checkedAnswers } from "./checks.ts";
-import { plainCopy } from "./json.ts";
-import { applyEvent, foldEvents, type Pair, type StudyEvent, type StudyState } from "./log.ts";
+import { mayBegin } from "./asked.ts";
+import { checkedAddedVotes, checkedAnswers, checkedPair } from "./checks.ts";
+import {
+  type AddedVote,
+  type Asked,
+  applyEvent,
+  type Ballot,
+  type Channel,
+  foldEvents,
+  isComplete,
+  type Pair,
+  type StudyEvent,
+  type StudyState,
+} from "./log.ts";
+import { joining, leaving } from "./people.ts";
+import { plainCopy } from "./plain-copy.ts";
 
 /**
  * The checks of a study's record. A file may have been edited by hand or written by another program, and a wrong event that
@@ -39,13 +52,43 @@ type Check<K extends Kind> = (
   state: StudyState,
 ) => void;
 
+const askedFields = ["round", "channel", "candidate", "reference"];
+const fieldsOf: Readonly<Record<Kind, readonly string[]>> = {
+  answered: [...askedFields, "answers"],
+  closed: askedFields,
+  "asked-together": ["requests"],
+  retracted: ["round", "channel", "voter"],
+  "votes-added": ["votes"],
+  enqueued: ["candidate", "reference"],
+  joined: ["voter"],
+  left: ["voter"],
+  "option-added": ["item"],
+  "option-withdrawn": ["option"],
+  "option-restored": ["option"],
+};
+
 /** What each kind must be, beyond what applying it refuses anyway. */
 const checks: { readonly [K in Kind]: Check<K> } = {
   answered(event, state) {
     checkAsked(event, state);
-    checkedAnswers(event.answers, state);
+    hidingPrivate(event, () => checkedAnswers(event.answers, state));
+    const ballot = ballotOf(event, state);
+    if (!ballot) checkBegins(event, state);
+    else if (
+      isComplete(ballot, state.active) &&
+      !Object.keys(event.answers).every((voter) => ballot.retracted.has(voter))
+    ) {
+      throw new InvalidInputError("round", event.round, `a ${event.channel} vote that is open`);
+    }
   },
-  closed: checkAsked,
+  closed(event, state) {
+    checkAsked(event, state);
+    const ballot = ballotOf(event, state);
+    if (!ballot) checkBegins(event, state);
+    else if (ballot.isClosed) {
+      throw new InvalidInputError("round", event.round, `a ${event.channel} vote not yet closed`);
+    }
+  },
   "asked-together"({ requests }, state) {
     if (!Array.isArray(requests) || requests.length === 0) {
       throw new InvalidInputError(
@@ -55,11 +98,15 @@ const checks: { readonly [K in Kind]: Check<K> } = {
       );
     }
     let next = state;
-    for (const [index, request] of (requests as readonly Requested[]).entries()) {
+    for (const [index, request] of (requests as readonly Asked[]).entries()) {
       const at = `requests[${index}]`;
-      if (!isObject(request)) throw new InvalidInputError(at, request, "a request");
+      checkFields(at, request, askedFields);
       within(at, () => {
         checkAsked(request, next);
+        if (ballotOf(request, next)) {
+          throw new InvalidInputError("round", request.round, "a vote that has not begun");
+        }
+        checkFollows(request, next);
         next = applyEvent(next, { kind: "asked-together", requests: [request] });
       });
     }
@@ -74,25 +121,25 @@ const checks: { readonly [K in Kind]: Check<K> } = {
     }
   },
   "votes-added"({ votes }, state) {
-    checkedAddedVotes(votes, state);
+    if (!Array.isArray(votes)) checkedAddedVotes(votes, state);
+    for (const [index, vote] of (votes as readonly AddedVote[]).entries()) {
+      const at = `votes[${index}]`;
+      checkFields(at, vote, ["channel", "candidate", "reference", "answers"]);
+      hidingPrivate(vote, () =>
+        renamed(
+          () => checkedAddedVotes([vote], state),
+          (field) => field.replace("votes[0]", at),
+        ),
+      );
+      within(at, () => checkWritten(vote, state.space));
+    }
   },
   enqueued(event, { space }) {
-    checkPair(event, space);
+    checkedPair(event, space, "");
+    checkWritten(event, space);
   },
-  joined({ voter }, { active }) {
-    if (typeof voter !== "string" || voter.trim() === "") {
-      throw new InvalidInputError("voter", voter, "a name");
-    }
-    if (active.includes(voter)) {
-      throw new InvalidInputError("voter", voter, "somebody who is not here yet");
-    }
-  },
-  left({ voter }, { active }) {
-    if (!active.includes(voter)) {
-      throw new InvalidInputError("voter", voter, `somebody who is here: ${active.join(", ")}`);
-    }
-    if (active.length === 1) throw new InvalidInputError("voter", voter, "not the last person");
-  },
+  joined: ({ voter }, state) => checkSameName(voter, joining(voter, state)),
+  left: ({ voter }, state) => checkSameName(voter, leaving(voter, state)),
   "option-added"({ item }, { space }) {
     space.withItem(item);
   },
@@ -115,20 +162,19 @@ function checkEvent<K extends Kind>(
   if (!Object.hasOwn(checks, kind)) {
     throw new InvalidInputError("kind", kind, `one of ${Object.keys(checks).join(", ")}`);
   }
+  const known = ["kind", ...fieldsOf[kind]];
+  const extra = Object.keys(event).find((field) => !known.includes(field));
+  if (extra !== undefined) {
+    throw new InvalidInputError(extra, "this field", `only ${known.join(", ")}`);
+  }
   checks[kind](event, state);
-}
-
-type Requested = Extract<StudyEvent, { kind: "asked-together" }>["requests"][number];
-
-interface Asked extends Pair {
-  readonly round: number;
-  readonly channel: string;
 }
 
 function checkAsked(asked: Asked, { rounds, space }: StudyState): void {
   checkRound(asked.round);
   checkChannel(asked.channel);
-  const pair = checkPair(asked, space);
+  const pair = checkedPair(asked, space, "");
+  checkWritten(asked, space);
   const known = rounds.find(({ round }) => round === asked.round);
   if (!known) return;
   for (const side of ["candidate", "reference"] as const) {
@@ -136,6 +182,46 @@ function checkAsked(asked: Asked, { rounds, space }: StudyState): void {
       const is = JSON.stringify(space.decode(known[side]));
       throw new InvalidInputError(side, asked[side], `${is}, as in round ${asked.round} before`);
     }
+  }
+}
+
+function ballotOf({ round, channel }: Asked, { rounds }: StudyState): Ballot | null {
+  return rounds.find((known) => known.round === round)?.[channel] ?? null;
+}
+
+function checkBegins(asked: Asked, state: StudyState): void {
+  checkFollows(asked, state);
+  if (mayBegin(state, asked.round, asked.channel)) return;
+  throw new InvalidInputError("round", asked.round, "a vote that begins after those before it end");
+}
+
+/** Rounds follow one another, and each begins with its public vote. */
+function checkFollows({ round, channel }: Asked, { rounds }: StudyState): void {
+  if (rounds.some((known) => known.round === round)) return;
+  const next = (rounds[rounds.length - 1]?.round ?? 0) + 1;
+  if (round === next && channel === "public") return;
+  const known = next > 1 ? `, or a round from 1 to ${next - 1}` : "";
+  throw new InvalidInputError("round", round, `${next} with channel "public"${known}`);
+}
+
+/** What reads back as another value would be written as another value next time. */
+function checkWritten(pair: Pair, space: OptionSpace): void {
+  for (const side of ["candidate", "reference"] as const) {
+    const written = JSON.stringify(space.decode(space.encode(pair[side])));
+    if (written !== JSON.stringify(pair[side])) {
+      throw new InvalidInputError(side, pair[side], written);
+    }
+  }
+}
+
+/** A refusal is read on screens and in logs, where a private answer, even a misspelt one, has no place. */
+function hidingPrivate(vote: { readonly channel: Channel }, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    const isAnswer = error instanceof InvalidInputError && /\banswers\./.test(error.field);
+    if (!isAnswer || vote.channel !== "private") throw error;
+    throw new InvalidInputError(error.field, "something else (private, not shown)", error.wanted);
   }
 }
 
@@ -149,13 +235,9 @@ function checkChannel(channel: unknown): void {
   throw new InvalidInputError("channel", channel, '"public" or "private"');
 }
 
-function checkPair(pair: Pair, space: OptionSpace): { candidate: Option; reference: Option } {
-  const candidate = space.encode(pair.candidate, "candidate");
-  const reference = space.encode(pair.reference, "reference");
-  if (space.key(candidate) === space.key(reference)) {
-    throw new InvalidInputError("reference", pair.reference, "an option other than the candidate");
-  }
-  return { candidate, reference };
+/** A study writes names down without the blanks around them; with them it would be somebody else. */
+function checkSameName(given: string, { voter }: ReturnType<typeof joining>): void {
+  if (given !== voter) throw new InvalidInputError("voter", given, `"${voter}", without blanks`);
 }
 
 /** A space calls what it is given "value". */

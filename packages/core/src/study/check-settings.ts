@@ -1,88 +1,97 @@
 import { InvalidInputError } from "../errors.ts";
-import type { Slack } from "../estimate/confidence-set.ts";
-import type { NormBoundRule } from "../estimate/norm-bound.ts";
-import { type InfluenceSettings, influenceStructure } from "../influence/influence-structure.ts";
 import { checkFields } from "../kernel/fields.ts";
-import type { KernelSpec, Option } from "../kernel/kernel.ts";
-import { kernelFromSpec } from "../kernel/kernel-from-spec.ts";
-import { createSpace } from "../space/create-space.ts";
-import type { OptionSpace, SpaceSpec } from "../space/option-space.ts";
 import { createAggregator, type Welfare } from "../welfare/aggregate.ts";
+import { nameOf } from "./people.ts";
 import type {
-  LengthScaleRule,
   PrivateVotePolicy,
+  ResolvedShared,
+  SharedSettings,
   StudyLevels,
-  StudySettings,
 } from "./settings-types.ts";
 
 /**
- * The checks of a study's settings. They come from files and people, and a wrong one found only rounds later costs people
- * their evening: everything is looked at when the study is made.
+ * The checks of the settings that all methods share, and what methods need to check their own. Settings come from files and
+ * people, and a wrong one found only rounds later costs people their evening: everything is looked at when the study is made.
  */
 
-const knownFields = new Set<string>([
+/** The fields of `SharedSettings`, and the one that names the method. */
+export const sharedFields: readonly string[] = [
   "voters",
   "options",
   "preset",
   "seed",
   "welfare",
   "levels",
-  "kernel",
-  "lengthScale",
-  "jitter",
-  "normBound",
-  "slack",
-  "influence",
-  "tieStrength",
-  "initialPairs",
-  "forcedPrivateRounds",
-  "privateVoteDecay",
   "privateVotes",
   "cost",
-  "stop",
-  "search",
-]);
+];
 
-/** A misspelt setting must not be silently replaced by a default, nor one within a setting. */
-export function checkFieldNames(settings: StudySettings): void {
+/** A misspelt setting must not be silently replaced by a default. */
+export function checkFieldNames(settings: object, known: readonly string[]): void {
   for (const field of Object.keys(settings)) {
-    if (!knownFields.has(field)) {
-      throw new InvalidInputError(
-        `settings.${field}`,
-        "this field",
-        `one of ${[...knownFields].join(", ")}`,
-      );
+    if (!known.includes(field)) {
+      throw new InvalidInputError(`settings.${field}`, "this field", `one of ${known.join(", ")}`);
     }
   }
-  const { slack, influence, cost, stop, search } = settings;
-  checkIfGiven("slack", slack, ["joint", "private", "public", "anchor"]);
-  checkIfGiven("influence", influence, ["prior", "fixed", "allowed"]);
-  checkIfGiven("influence.prior", influence?.prior, ["minimumWeight", "ridge", "concentration"]);
-  checkIfGiven("cost", cost, ["public", "private"]);
-  checkIfGiven("stop", stop, ["improvement", "rounds", "cost"]);
-  checkIfGiven("search", search, ["screened", "exact"]);
 }
 
-/** At least one name, and no two that look the same. */
-export function checkedVoters(voters: readonly string[]): readonly string[] {
+/** Nor a misspelt field within a setting. */
+export function checkIfGiven(field: string, value: unknown, known: readonly string[]): void {
+  if (value !== undefined) checkFields(field, value, known);
+}
+
+/** Fields that are given as undefined are not given, and leave room for a default. */
+export function whatIsGiven<T extends object>(fields: T | undefined): Partial<T> {
+  const known = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as Partial<T>;
+}
+
+/** @param defaults - what the method asks for where nothing is said */
+export function sharedSettings(
+  given: SharedSettings,
+  defaults: Pick<ResolvedShared, "privateVotes" | "cost">,
+): ResolvedShared {
+  const voters = checkedVoters(given.voters);
+  const welfare = given.welfare ?? { kind: "utilitarian" };
+  checkWelfare(welfare, voters.length);
+  const seed = given.seed ?? 1;
+  if (typeof seed !== "string" && !Number.isFinite(seed)) {
+    throw new InvalidInputError("seed", seed, "a finite number or text");
+  }
+  checkIfGiven("cost", given.cost, ["public", "private"]);
+  const cost = { ...defaults.cost, ...whatIsGiven(given.cost) };
+  return {
+    voters,
+    options: given.options,
+    seed,
+    welfare,
+    levels: checkedLevels(given.levels, welfare),
+    privateVotes: checkedPolicy(given.privateVotes ?? defaults.privateVotes),
+    cost: {
+      public: numberWithin("cost.public", cost.public, 0, 1e12),
+      private: numberWithin("cost.private", cost.private, 0, 1e12),
+    },
+  };
+}
+
+/** At least one name, and no two that look the same; blanks around a name are dropped. */
+function checkedVoters(voters: readonly string[]): readonly string[] {
   if (!Array.isArray(voters) || voters.length === 0) {
     throw new InvalidInputError("voters", voters, "the names of at least one person");
   }
-  const seen = new Set<string>();
-  voters.forEach((voter, index) => {
-    if (typeof voter !== "string" || voter.trim() === "") {
-      throw new InvalidInputError(`voters[${index}]`, voter, "a name");
-    }
-    if (seen.has(voter.trim())) {
+  const names: string[] = [];
+  for (const [index, voter] of (voters as readonly unknown[]).entries()) {
+    const name = nameOf(`voters[${index}]`, voter);
+    if (names.includes(name)) {
       throw new InvalidInputError(
         `voters[${index}]`,
         voter,
         "a name that is not already in the list",
       );
     }
-    seen.add(voter.trim());
-  });
-  return voters;
+    names.push(name);
+  }
+  return names;
 }
 
 const welfareFields: Readonly<Record<Welfare["kind"], readonly string[]>> = {
@@ -93,7 +102,7 @@ const welfareFields: Readonly<Record<Welfare["kind"], readonly string[]>> = {
   custom: ["kind", "evaluate"],
 };
 
-export function checkWelfare(welfare: Welfare, voterCount: number): void {
+function checkWelfare(welfare: Welfare, voterCount: number): void {
   if (typeof welfare !== "object" || welfare === null) {
     throw new InvalidInputError("welfare", welfare, 'an object such as { kind: "gini", rho: 0.5 }');
   }
@@ -118,7 +127,7 @@ export function checkWelfare(welfare: Welfare, voterCount: number): void {
 }
 
 /** Votes fix each person's utility only up to a constant: an average does not care, anything else does (P14). */
-export function checkedLevels(levels: StudyLevels | undefined, welfare: Welfare): StudyLevels {
+function checkedLevels(levels: StudyLevels | undefined, welfare: Welfare): StudyLevels {
   const isAverage =
     welfare.kind === "utilitarian" || (welfare.kind === "gini" && welfare.rho === 1);
   if (levels === undefined) {
@@ -138,82 +147,10 @@ export function checkedLevels(levels: StudyLevels | undefined, welfare: Welfare)
     );
   }
   if (!isName) checkFields("levels", levels, ["gainOver"]);
-  if (levels === "own-range") {
-    throw new InvalidInputError(
-      "levels",
-      levels,
-      '"shortfall" or { gainOver: option }: preset "paper" searches with bounds, which own range has none of',
-    );
-  }
   return levels;
 }
 
-export function checkLengthScale(rule: number | LengthScaleRule): void {
-  if (!isObject(rule)) {
-    if (isPositive(rule)) return;
-    throw new InvalidInputError("lengthScale", rule, "a finite number > 0, or { grid, every }");
-  }
-  checkFields("lengthScale", rule, ["grid", "every"]);
-  if (!Array.isArray(rule.grid) || rule.grid.length === 0 || !rule.grid.every(isPositive)) {
-    throw new InvalidInputError("lengthScale.grid", rule.grid, "finite numbers > 0");
-  }
-  wholeFrom("lengthScale.every", rule.every, 1);
-}
-
-export function checkNormBound(rule: number | NormBoundRule): void {
-  if (!isObject(rule)) {
-    if (isPositive(rule)) return;
-    throw new InvalidInputError("normBound", rule, "a finite number > 0, or { initial, most }");
-  }
-  checkFields("normBound", rule, ["initial", "most"]);
-  if (!isPositive(rule.initial)) {
-    throw new InvalidInputError("normBound.initial", rule.initial, "a finite number > 0");
-  }
-  if (!isPositive(rule.most) || rule.most < rule.initial) {
-    throw new InvalidInputError("normBound.most", rule.most, "a finite number ≥ normBound.initial");
-  }
-}
-
-export function checkSlack(slack: Slack): void {
-  for (const part of ["joint", "private", "public"] as const) {
-    if (!isPositive(slack[part])) {
-      throw new InvalidInputError(`slack.${part}`, slack[part], "a finite number > 0");
-    }
-  }
-  if (!["map", "mle", "none"].includes(slack.anchor)) {
-    throw new InvalidInputError("slack.anchor", slack.anchor, '"map", "mle" or "none"');
-  }
-}
-
-export function checkInfluence(influence: InfluenceSettings, voterCount: number): void {
-  const { fixed, allowed } = influence;
-  for (const [field, table] of Object.entries({ fixed, allowed })) {
-    if (table !== undefined && !Array.isArray(table)) {
-      throw new InvalidInputError(`influence.${field}`, table, `${voterCount} rows`);
-    }
-  }
-  influenceStructure(voterCount, influence);
-}
-
-/** A kernel that can be built and that every option of the study can be put into. */
-export function checkKernel(spec: KernelSpec, options: SpaceSpec): void {
-  const kernel = kernelFromSpec(spec);
-  const space = createSpace(options);
-  for (const option of someOptions(space)) {
-    try {
-      kernel.evaluate(option, option);
-    } catch (error) {
-      if (!(error instanceof InvalidInputError)) throw error;
-      throw new InvalidInputError(
-        "kernel",
-        spec,
-        `a kernel for these options: ${error.field} ${JSON.stringify(error.value)} is not ${error.wanted}`,
-      );
-    }
-  }
-}
-
-export function checkedPolicy(value: PrivateVotePolicy): PrivateVotePolicy {
+function checkedPolicy(value: PrivateVotePolicy): PrivateVotePolicy {
   if (["each-round", "gathered", "always", "never"].includes(value)) return value;
   throw new InvalidInputError(
     "privateVotes",
@@ -230,23 +167,4 @@ export function numberWithin(field: string, value: number, least: number, most: 
 export function wholeFrom(field: string, value: number, least: number): number {
   if (Number.isInteger(value) && value >= least) return value;
   throw new InvalidInputError(field, value, `a whole number ≥ ${least}`);
-}
-
-function checkIfGiven(field: string, value: unknown, known: readonly string[]): void {
-  if (value !== undefined) checkFields(field, value, known);
-}
-
-/** All of them where they can be listed; one where all have the same coordinates. */
-function someOptions(space: OptionSpace): readonly Option[] {
-  if (space.isFinite) return space.list();
-  const corner = space.snap(Array.from({ length: space.dimension }, () => 0));
-  return corner ? [corner] : [];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
-function isPositive(value: unknown): value is number {
-  return typeof value === "number" && value > 0 && value < Infinity;
 }

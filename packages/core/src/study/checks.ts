@@ -1,5 +1,7 @@
 import { InvalidInputError } from "../errors.ts";
-import type { AddedVote, Channel, StudyAnswer, StudyAnswers, StudyState } from "./log.ts";
+import type { OptionSpace } from "../space/option-space.ts";
+import type { AddedVote, Pair, StudyAnswer, StudyAnswers, StudyState } from "./log.ts";
+import type { Pairing } from "./requests.ts";
 
 const answerWords: readonly StudyAnswer[] = [
   "first",
@@ -9,21 +11,16 @@ const answerWords: readonly StudyAnswer[] = [
   "unknown-option",
 ];
 
-/** "7-public", or a request with that id. */
-export function parseRequestId(request: { readonly id: string } | string): {
-  round: number;
-  channel: Channel;
-} {
-  const id = typeof request === "string" ? request : request?.id;
-  const match = /^([1-9][0-9]*)-(public|private)$/.exec(String(id));
-  if (!match) {
-    throw new InvalidInputError(
-      "request",
-      id,
-      'a request from ask(), or its id such as "7-public"',
-    );
-  }
-  return { round: Number(match[1]), channel: match[2] as Channel };
+/** Two options of the space, and not the same one twice. `at` is how a refusal names the pair, with a dot at its end. */
+export function checkedPair(pair: Pair, space: OptionSpace, at: string): Pairing {
+  const candidate = space.encode(pair?.candidate, `${at}candidate`);
+  const reference = space.encode(pair?.reference, `${at}reference`);
+  if (space.key(candidate) !== space.key(reference)) return { candidate, reference };
+  throw new InvalidInputError(
+    `${at}reference`,
+    pair.reference,
+    "an option other than the candidate",
+  );
 }
 
 export function checkedAnswers(
@@ -59,7 +56,7 @@ export function checkedAnswers(
 
 export function checkedAddedVotes(
   votes: readonly AddedVote[],
-  state: StudyState,
+  { space, people }: StudyState,
 ): readonly AddedVote[] {
   if (!Array.isArray(votes) || votes.length === 0) {
     throw new InvalidInputError(
@@ -68,27 +65,18 @@ export function checkedAddedVotes(
       "a list of votes { channel, candidate, reference, answers }",
     );
   }
-  const { space } = state;
   return (votes as readonly AddedVote[]).map((vote, index) => {
     const at = `votes[${index}]`;
     if (vote?.channel !== "public" && vote?.channel !== "private") {
       throw new InvalidInputError(`${at}.channel`, vote?.channel, '"public" or "private"');
     }
-    const candidate = space.encode(vote.candidate, `${at}.candidate`);
-    const reference = space.encode(vote.reference, `${at}.reference`);
-    if (space.key(candidate) === space.key(reference)) {
-      throw new InvalidInputError(
-        `${at}.reference`,
-        vote.reference,
-        "an option other than the candidate",
-      );
-    }
+    const { candidate, reference } = checkedPair(vote, space, `${at}.`);
     const entries = Object.entries(vote.answers ?? {});
     if (entries.length === 0)
       throw new InvalidInputError(`${at}.answers`, vote.answers, "at least one answer");
     for (const [voter, answer] of entries) {
-      if (!state.people.includes(voter)) {
-        throw new InvalidInputError(`${at}.answers`, voter, `one of ${state.people.join(", ")}`);
+      if (!people.includes(voter)) {
+        throw new InvalidInputError(`${at}.answers`, voter, `one of ${people.join(", ")}`);
       }
       checkAnswer(`${at}.answers.${voter}`, answer);
     }

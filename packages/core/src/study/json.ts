@@ -1,7 +1,8 @@
 import { InvalidInputError } from "../errors.ts";
 import type { Welfare } from "../welfare/aggregate.ts";
 import type { StudyEvent } from "./log.ts";
-import type { ResolvedSettings, StudySettings } from "./settings-types.ts";
+import { plainCopy } from "./plain-copy.ts";
+import type { ResolvedSettings, StudySettings } from "./settings.ts";
 
 /** A study as plain JSON: its settings and its facts. Read it back with `restoreStudy`. */
 export interface StudyJSON {
@@ -19,26 +20,27 @@ export interface StudySettingsJSON extends Omit<StudySettings, "welfare"> {
 const studySchema = "unswayed/study@1";
 
 export function studyToJSON(settings: ResolvedSettings, events: readonly StudyEvent[]): StudyJSON {
-  const { kernel, stop, welfare, ...rest } = settings;
+  const { welfare } = settings;
   return {
     schema: studySchema,
-    settings: plainCopy<StudySettingsJSON>(
-      {
-        ...rest,
-        ...(kernel && { kernel }),
-        // Infinity is not JSON: an absent limit is no limit.
-        stop: {
-          improvement: stop.improvement,
-          rounds: stop.rounds,
-          ...(stop.cost < Infinity && { cost: stop.cost }),
-        },
-        // Nor is a function. That there was one is written, so that no other rule takes its place on reading.
-        welfare: welfare.kind === "custom" ? { kind: "custom" } : welfare,
-      },
-      "settings",
-    ),
+    settings: {
+      ...(writable(settings) as Omit<StudySettings, "welfare">),
+      // A function cannot be written. That there was one is, so that no other rule takes its place on reading.
+      welfare: welfare.kind === "custom" ? { kind: "custom" } : plainCopy(welfare, "welfare"),
+    },
     events: plainCopy(events, "events"),
   };
+}
+
+/** Infinity is not JSON, and null stands for nothing: what is absent has no limit and nothing in it. */
+function writable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(writable);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== null && part !== Infinity)
+      .map(([name, part]) => [name, writable(part)]),
+  );
 }
 
 export function studyFromJSON(json: unknown): {
@@ -69,24 +71,4 @@ function parsed(text: string): unknown {
   } catch (error) {
     throw new InvalidInputError("study", text, `JSON text (${(error as Error).message})`);
   }
-}
-
-/** Deeper than any study is. What refers to itself has no end. */
-const deepest = 128;
-
-/** The same lists, objects, texts and numbers, none of them shared; functions stay what they are. */
-export function plainCopy<T>(value: T, field: string): T {
-  return copied(value, field, deepest) as T;
-}
-
-function copied(value: unknown, field: string, depthLeft: number): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (depthLeft === 0) {
-    throw new InvalidInputError(field, "endless nesting", `at most ${deepest} levels of lists`);
-  }
-  if (Array.isArray(value)) return Array.from(value, (item) => copied(item, field, depthLeft - 1));
-  // From entries, because assigning to a name such as __proto__ would not make a field of it.
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, copied(part, field, depthLeft - 1)]),
-  );
 }

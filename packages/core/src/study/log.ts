@@ -6,6 +6,7 @@ import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.t
 /** What one person said about a pair. */
 export type StudyAnswer = "first" | "second" | "no-preference" | "abstain" | "unknown-option";
 
+/** Whether the group sees an answer. */
 export type Channel = "public" | "private";
 
 /** Answers of some or all people, by name. */
@@ -19,6 +20,7 @@ export interface AddedVote {
   readonly answers: StudyAnswers;
 }
 
+/** Two options to choose between. */
 export interface Pair {
   readonly candidate: OptionValue;
   readonly reference: OptionValue;
@@ -26,21 +28,8 @@ export interface Pair {
 
 /** One fact. A study is its settings and these, in order; everything else is computed from them. */
 export type StudyEvent =
-  | {
-      readonly kind: "answered";
-      readonly round: number;
-      readonly channel: Channel;
-      readonly candidate: OptionValue;
-      readonly reference: OptionValue;
-      readonly answers: StudyAnswers;
-    }
-  | {
-      readonly kind: "closed";
-      readonly round: number;
-      readonly channel: Channel;
-      readonly candidate: OptionValue;
-      readonly reference: OptionValue;
-    }
+  | ({ readonly kind: "answered"; readonly answers: StudyAnswers } & Asked)
+  | ({ readonly kind: "closed" } & Asked)
   | {
       readonly kind: "retracted";
       readonly round: number;
@@ -48,16 +37,8 @@ export type StudyEvent =
       readonly voter: string | null;
     }
   | { readonly kind: "votes-added"; readonly votes: readonly AddedVote[] }
-  | { readonly kind: "enqueued"; readonly candidate: OptionValue; readonly reference: OptionValue }
-  | {
-      readonly kind: "asked-together";
-      readonly requests: readonly {
-        readonly round: number;
-        readonly channel: Channel;
-        readonly candidate: OptionValue;
-        readonly reference: OptionValue;
-      }[];
-    }
+  | ({ readonly kind: "enqueued" } & Pair)
+  | { readonly kind: "asked-together"; readonly requests: readonly Asked[] }
   | { readonly kind: "joined"; readonly voter: string }
   | { readonly kind: "left"; readonly voter: string }
   | { readonly kind: "option-added"; readonly item: ListItem }
@@ -176,6 +157,11 @@ export function isComplete(ballot: Ballot, active: readonly string[]): boolean {
   return ballot.isClosed || (active.length > 0 && active.every(isDone));
 }
 
+/** Whether an answer says something about the two options; "no preference" does. */
+export function isOpinion(answer: StudyAnswer): boolean {
+  return asVote(answer) !== null;
+}
+
 /** What the likelihood makes of an answer. */
 export function asVote(answer: StudyAnswer | undefined): Answer {
   switch (answer) {
@@ -190,11 +176,10 @@ export function asVote(answer: StudyAnswer | undefined): Answer {
   }
 }
 
-interface Asked {
+/** A vote: which round, openly or not, and about which pair. */
+export interface Asked extends Pair {
   readonly round: number;
   readonly channel: Channel;
-  readonly candidate: OptionValue;
-  readonly reference: OptionValue;
 }
 
 function withBallot(

@@ -1,6 +1,7 @@
 import type { StudyAnswers } from "./log.ts";
 import type { VoteRequest } from "./requests.ts";
-import type { Study, WorkOptions } from "./study.ts";
+import type { Study } from "./study.ts";
+import type { WorkOptions } from "./work.ts";
 
 /** Answers a request: people at a keyboard, or simulated voters. Missing people count as absent. */
 export type Oracle = (request: VoteRequest) => StudyAnswers | Promise<StudyAnswers>;

@@ -1,32 +1,15 @@
 import { InvalidInputError } from "../errors.ts";
-import type { Option } from "../kernel/kernel.ts";
 import { createSpace } from "../space/create-space.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
-import type { Levels } from "../welfare/levels.ts";
+import { parseRequestId, shownPair, voteMeant } from "./asked.ts";
 import { checkEvents } from "./check-events.ts";
-import { checkedAddedVotes, checkedAnswers, parseRequestId } from "./checks.ts";
-import {
-  type Consensus,
-  consensusOf,
-  type InfluenceReport,
-  influenceReport,
-  type Prediction,
-  predictionOf,
-} from "./consensus.ts";
-import {
-  allVotes,
-  type Fit,
-  fitState,
-  type ScaleCache,
-  type VoteFilter,
-  type Work,
-  type WorkPhase,
-} from "./fit.ts";
-import { plainCopy, type StudyJSON, studyFromJSON, studyToJSON } from "./json.ts";
+import { checkedAddedVotes, checkedAnswers, checkedPair } from "./checks.ts";
+import { type StudyJSON, studyToJSON } from "./json.ts";
+import { type Ledger, ledgerOf } from "./ledger.ts";
 import {
   type AddedVote,
   applyEvent,
-  type Channel,
+  type Ballot,
   foldEvents,
   isComplete,
   type Pair,
@@ -34,64 +17,51 @@ import {
   type StudyEvent,
   type StudyState,
 } from "./log.ts";
-import {
-  decide,
-  newRound,
-  nextRequest,
-  type Pairing,
-  type RequestContext,
-  request,
-  type VoteRequest,
-  widthReason,
-} from "./requests.ts";
-import { checkSettingsObject, resolveSettings } from "./settings.ts";
-import type { ResolvedSettings, StudySettings } from "./settings-types.ts";
-import { type Ledger, ledgerOf, type StudyStatus, statusOf } from "./status.ts";
-
-/** What cannot be written to a file and must be given again when a study is restored. */
-export interface StudyFunctions {
-  /** Which options are admissible at all. */
-  readonly constraint?: (option: OptionValue) => boolean;
-  /** The group's own welfare, when the settings say { kind: "custom" }. */
-  readonly aggregate?: (utilities: readonly number[]) => number;
-}
-
-export interface WorkOptions {
-  /** Asked now and then during long work; true ends it early with the best found so far. */
-  readonly shouldStop?: () => boolean;
-  /** The same by an AbortSignal (or anything with its `aborted`). */
-  readonly signal?: { readonly aborted: boolean };
-  /** Told when a part of the work begins: for progress displays and measurements. */
-  readonly onPhase?: (phase: WorkPhase) => void;
-}
+import type { StudyMethod } from "./method.ts";
+import { joining, leaving, nameOf, underPlainNames, votesUnderPlainNames } from "./people.ts";
+import { plainCopy } from "./plain-copy.ts";
+import { openRequest, type VoteRequest } from "./requests.ts";
+import type {
+  Advantage,
+  Consensus,
+  InfluenceReport,
+  Leader,
+  Prediction,
+  StudyStatus,
+} from "./results.ts";
+import { methodFor, type ResolvedSettings } from "./settings.ts";
+import { type VoteRecord, voteRecords } from "./vote-records.ts";
+import { type WorkOptions, workOf } from "./work.ts";
 
 /**
  * A group's decision in progress: asks, is told, and says what it believes.
  *
  * Its state is a function of the settings (with their seed) and of the facts told, in order. `ask` changes nothing: it is
  * computed from that state, so a study restored from `toJSON` asks exactly what the original would have asked.
+ *
+ * Made by `createStudy` and `restoreStudy`.
  */
 export class Study {
+  /** Every setting, defaults written out. */
   readonly settings: ResolvedSettings;
-  readonly #events: StudyEvent[] = [];
+  readonly #method: StudyMethod;
+  readonly #events: StudyEvent[];
   #state: StudyState;
-  #fits = new Map<string, Fit>();
-  readonly #scales: ScaleCache = new Map();
+  /** What was asked last, as long as nothing has happened since. */
   #asked: VoteRequest | null | undefined;
-  /** What people were shown, by id: an answer is about that pair, whatever has happened since. */
-  readonly #shown = new Map<string, VoteRequest>();
 
-  /** Use `createStudy`. */
-  constructor(settings: StudySettings, functions: StudyFunctions, events: readonly StudyEvent[]) {
-    const { aggregate } = functions;
-    const welfare = aggregate ? { kind: "custom" as const, evaluate: aggregate } : settings.welfare;
-    this.settings = resolveSettings({ ...settings, ...(welfare && { welfare }) });
-    const space = createSpace(this.settings.options, {
-      ...(functions.constraint && { constraint: functions.constraint }),
-    });
-    checkLevelsOption(this.settings, space);
-    this.#events.push(...checkEvents(events, space, this.settings.voters));
-    this.#state = foldEvents(space, this.settings.voters, this.#events);
+  /** @internal Use `createStudy` or `restoreStudy`. */
+  constructor(
+    settings: ResolvedSettings,
+    constraint: ((option: OptionValue) => boolean) | undefined,
+    events: readonly StudyEvent[],
+  ) {
+    this.settings = settings;
+    this.#method = methodFor(settings);
+    const space = createSpace(settings.options, constraint === undefined ? {} : { constraint });
+    checkLevelsOption(settings, space);
+    this.#events = [...checkEvents(events, space, settings.voters)];
+    this.#state = foldEvents(space, settings.voters, this.#events);
   }
 
   /** The next question, the same until it is answered; null when there is nothing left to compare. */
@@ -101,12 +71,14 @@ export class Study {
   ask(
     options: WorkOptions & { readonly count?: number } = {},
   ): VoteRequest | null | readonly VoteRequest[] {
-    if (options.count !== undefined) return this.#askTogether(options.count, options);
+    const work = workOf(options);
+    if (options.count !== undefined) {
+      const count = checkedCount(options.count);
+      return this.#logTogether(this.#method.requestsTogether(this.#state, count, work));
+    }
     if (this.#asked === undefined) {
-      const context = this.#context(options);
-      const request = nextRequest(context);
-      if (request) this.#shown.set(request.id, request);
-      if (context.shouldStop?.()) return request; // hurried: the next ask thinks again
+      const request = openRequest(this.#state) ?? this.#method.nextRequest(this.#state, work);
+      if (work.shouldStop?.()) return request; // hurried: the next ask thinks again
       this.#asked = request;
     }
     return this.#asked;
@@ -118,28 +90,18 @@ export class Study {
    */
   askPrivate(options: WorkOptions & { readonly count?: number } = {}): readonly VoteRequest[] {
     const count = checkedCount(options.count ?? 3);
-    const context = this.#context(options);
-    const doubtful = this.#state.rounds
-      .filter((round) => round.private === null)
-      .map((round) => ({ round, decision: decide(context, round) }))
-      .filter(({ decision }) => decision.isWanted)
-      .sort(
-        (a, b) =>
-          b.decision.privateWidth - a.decision.privateWidth || a.round.round - b.round.round,
-      )
-      .slice(0, count);
-    const requests = doubtful.map(({ round, decision }) =>
-      request(this.#state.space, round.round, "private", round, widthReason(decision)),
-    );
-    this.#logTogether(requests);
-    return requests;
+    return this.#logTogether(this.#method.privateRequests(this.#state, count, workOf(options)));
   }
 
-  /** What some or all people answered. Saying the same again changes nothing; a changed answer replaces the old one while the vote is open. */
+  /**
+   * What some or all people answered. Saying the same again changes nothing; a changed answer replaces the old one while
+   * the vote is open.
+   *
+   * @param to - the request that people were shown, or its id, which stands for what is asked under it now
+   */
   tell(to: VoteRequest | string, answers: StudyAnswers): void {
-    const { round, channel } = parseRequestId(to);
-    const checked = checkedAnswers(answers, this.#state);
-    const ballot = this.#state.rounds.find((known) => known.round === round)?.[channel] ?? null;
+    const checked = checkedAnswers(underPlainNames(answers, "answers"), this.#state);
+    const ballot = this.#ballot(to);
     const isNews = Object.entries(checked).some(
       ([voter, answer]) => ballot?.answers.get(voter) !== answer,
     );
@@ -148,54 +110,47 @@ export class Study {
     if (ballot && isComplete(ballot, this.#state.active) && !isAllowed) {
       throw new InvalidInputError(
         "request",
-        `${round}-${channel}`,
+        typeof to === "string" ? to : to.id,
         "a vote that is still open; retract the old answer first",
       );
     }
-    this.#log({ kind: "answered", ...this.#pairOf(round, channel), answers: checked });
+    const asked = voteMeant(to, this.#state, () => this.ask());
+    this.#log({ kind: "answered", ...asked, answers: checked });
   }
 
   /** Ends a vote that not everybody answered. */
   close(to: VoteRequest | string): void {
-    const { round, channel } = parseRequestId(to);
-    const ballot = this.#state.rounds.find((known) => known.round === round)?.[channel];
-    if (ballot?.isClosed) return;
-    this.#log({ kind: "closed", ...this.#pairOf(round, channel) });
+    if (this.#ballot(to)?.isClosed) return;
+    this.#log({ kind: "closed", ...voteMeant(to, this.#state, () => this.ask()) });
   }
 
   /** Takes back one person's answer, or all of a vote: the result is as if it had never been given. */
   retract(from: VoteRequest | string, voter?: string): void {
     const { round, channel } = parseRequestId(from);
-    const ballot = this.#state.rounds.find((known) => known.round === round)?.[channel];
+    const ballot = this.#ballot(from);
     if (!ballot) {
       throw new InvalidInputError("request", `${round}-${channel}`, "a vote that has taken place");
     }
-    if (voter !== undefined && !this.#state.people.includes(voter)) {
+    const name = voter === undefined ? null : nameOf("voter", voter);
+    if (name !== null && !this.#state.people.includes(name)) {
       throw new InvalidInputError("voter", voter, `one of ${this.#state.people.join(", ")}`);
     }
-    if (voter !== undefined && !ballot.answers.has(voter)) {
+    if (name !== null && !ballot.answers.has(name)) {
       throw new InvalidInputError("voter", voter, "somebody who answered this vote");
     }
-    this.#log({ kind: "retracted", round, channel, voter: voter ?? null });
+    this.#log({ kind: "retracted", round, channel, voter: name });
   }
 
-  /** Votes from elsewhere: an earlier meeting, a survey, a spreadsheet. */
+  /** Votes from elsewhere: an earlier meeting, a survey, a spreadsheet. They count in every result and cost nothing. */
   addVotes(votes: readonly AddedVote[]): void {
-    this.#log({ kind: "votes-added", votes: checkedAddedVotes(votes, this.#state) });
+    const checked = checkedAddedVotes(votesUnderPlainNames(votes), this.#state);
+    this.#log({ kind: "votes-added", votes: checked });
   }
 
   /** A pair to be asked next, before the study's own. */
   enqueue(pair: Pair): void {
     const { space } = this.#state;
-    const candidate = space.encode(pair?.candidate, "pair.candidate");
-    const reference = space.encode(pair?.reference, "pair.reference");
-    if (space.key(candidate) === space.key(reference)) {
-      throw new InvalidInputError(
-        "pair.reference",
-        pair.reference,
-        "an option other than the candidate",
-      );
-    }
+    const { candidate, reference } = checkedPair(pair, space, "pair.");
     this.#log({
       kind: "enqueued",
       candidate: space.decode(candidate),
@@ -203,28 +158,17 @@ export class Study {
     });
   }
 
+  /** Somebody joins, or comes back with every answer they gave; votes that have ended stay ended. */
   join(voter: string): void {
-    if (typeof voter !== "string" || voter.trim() === "")
-      throw new InvalidInputError("voter", voter, "a name");
-    if (this.#state.active.includes(voter))
-      throw new InvalidInputError("voter", voter, "somebody who is not here yet");
-    this.#log({ kind: "joined", voter });
+    this.#log(joining(voter, this.#state));
   }
 
   /** From now on the result is as if this person had never been part; joining again brings their answers back. */
   leave(voter: string): void {
-    if (!this.#state.active.includes(voter)) {
-      throw new InvalidInputError(
-        "voter",
-        voter,
-        `somebody who is here: ${this.#state.active.join(", ")}`,
-      );
-    }
-    if (this.#state.active.length === 1)
-      throw new InvalidInputError("voter", voter, "not the last person");
-    this.#log({ kind: "left", voter });
+    this.#log(leaving(voter, this.#state));
   }
 
+  /** One more item of a list, with the features that the others have. */
   addOption(item: ListItem | string): void {
     const full = typeof item === "string" ? { name: item } : plainCopy(item, "item");
     this.#state.space.withItem(full); // refuses what does not fit before anything is written down
@@ -240,43 +184,59 @@ export class Study {
     this.#log({ kind: "option-withdrawn", option });
   }
 
+  /** Offers a withdrawn option again, as if it had never been gone. */
   restoreOption(option: OptionValue): void {
     this.#state.space.restore(option);
     this.#log({ kind: "option-restored", option });
   }
 
+  /**
+   * The option ahead in the estimate that `ask` goes by, without any range: cheap enough to be had after every vote. Null
+   * while nobody has said anything and there is a choice.
+   */
+  leader(options: WorkOptions = {}): Leader | null {
+    return this.#method.leader(this.#state, workOf(options));
+  }
+
   /** What the group would choose without the sway, and how sure that is. */
   consensus(options: WorkOptions = {}): Consensus {
     const work = workOf(options);
-    const found = consensusOf(this.#effective(), this.#state, {
-      all: this.#fit(allVotes, work),
-      of: (filter) => this.#fit(filter, work),
-      levels: (fit) => this.#levels(fit),
-    });
+    const found = this.#method.consensus(this.#state, work);
     return work.shouldStop?.() ? { ...found, status: "stopped" } : found;
   }
 
+  /** What is believed of one option: of what it is worth to the group, and privately to each person. */
   predict(option: OptionValue, options: WorkOptions = {}): Prediction {
-    const fit = this.#fit(allVotes, workOf(options));
     const encoded = this.#state.space.encode(option, "option");
-    return predictionOf(this.#effective(), this.#state, fit, this.#levels(fit), encoded);
+    return this.#method.predict(this.#state, encoded, workOf(options));
   }
 
-  /** Who follows whom; `ranges: true` adds how far each weight could be from the estimate. */
+  /** How much better the pair's candidate is for the group than its reference, and how sure that is. */
+  advantage(pair: Pair, options: WorkOptions = {}): Advantage {
+    const encoded = checkedPair(pair, this.#state.space, "pair.");
+    const work = workOf(options);
+    const found = this.#method.advantage(this.#state, encoded, work);
+    return work.shouldStop?.() ? { ...found, status: "stopped" } : found;
+  }
+
+  /** Who follows whom. `ranges: true` adds how far each weight could be from the estimate, which takes longer. */
   influence(options: WorkOptions & { readonly ranges?: boolean } = {}): InfluenceReport {
-    return influenceReport(
-      this.#fit(allVotes, workOf(options)),
-      this.#state.active,
-      options.ranges ?? false,
-    );
+    return this.#method.influence(this.#state, options.ranges ?? false, workOf(options));
   }
 
+  /** How far the study is, whether it is done, and why. */
   status(options: WorkOptions = {}): StudyStatus {
-    return statusOf(this.#context(options));
+    return this.#method.status(this.#state, workOf(options));
   }
 
+  /** What has been asked so far and what it cost. */
   ledger(): Ledger {
-    return ledgerOf(this.settings, this.#state);
+    return ledgerOf(this.settings.cost, this.#state);
+  }
+
+  /** The votes that have begun, as they stand, by round. Private answers are among them: they are for the calculation only. */
+  votes(): readonly VoteRecord[] {
+    return voteRecords(this.#state);
   }
 
   /** The facts so far, oldest first. */
@@ -284,165 +244,45 @@ export class Study {
     return [...this.#events];
   }
 
+  /** Who is here, in order of arrival. */
   get voters(): readonly string[] {
     return this.#state.active;
   }
 
+  /** What the group chooses among at the moment. */
   get space(): OptionSpace {
     return this.#state.space;
   }
 
+  /** All a study is, as plain JSON; `JSON.stringify(study)` uses it. */
   toJSON(): StudyJSON {
     return studyToJSON(this.settings, this.#events);
   }
 
-  #askTogether(count: number, options: WorkOptions): readonly VoteRequest[] {
-    checkedCount(count);
-    const context = this.#context(options);
-    const { space, rounds } = this.#state;
-    const pending: Pairing[] = [];
-    const requests: VoteRequest[] = [];
-    let round = rounds[rounds.length - 1]?.round ?? 0;
-    while (requests.length < count) {
-      const next = newRound(context, ++round, pending);
-      if (!next) break;
-      requests.push(next);
-      pending.push({
-        candidate: space.encode(next.candidate),
-        reference: space.encode(next.reference),
-        isQueued: next.why.kind === "enqueued",
-      });
-    }
-    this.#logTogether(requests);
+  /** The vote in the record under this name. */
+  #ballot(to: VoteRequest | string): Ballot | null {
+    const { round, channel } = parseRequestId(to);
+    shownPair(to, round, channel, this.#state); // refuses a request that is about another pair
+    return this.#state.rounds.find((known) => known.round === round)?.[channel] ?? null;
+  }
+
+  #logTogether(requests: readonly VoteRequest[]): readonly VoteRequest[] {
+    const asked = requests.map(({ round, channel, candidate, reference }) => ({
+      round,
+      channel,
+      candidate,
+      reference,
+    }));
+    if (asked.length > 0) this.#log({ kind: "asked-together", requests: asked });
     return requests;
-  }
-
-  #logTogether(requests: readonly VoteRequest[]): void {
-    if (requests.length === 0) return;
-    this.#log({
-      kind: "asked-together",
-      requests: requests.map(({ round, channel, candidate, reference }) => ({
-        round,
-        channel,
-        candidate,
-        reference,
-      })),
-    });
-  }
-
-  /** The pair of a vote that has begun, or of the one that `ask` would return. */
-  #pairOf(
-    round: number,
-    channel: Channel,
-  ): { round: number; channel: Channel; candidate: OptionValue; reference: OptionValue } {
-    const { rounds, space } = this.#state;
-    const known = rounds.find((other) => other.round === round);
-    if (known?.[channel]) {
-      return {
-        round,
-        channel,
-        candidate: space.decode(known.candidate),
-        reference: space.decode(known.reference),
-      };
-    }
-    const shown = this.#shown.get(`${round}-${channel}`);
-    if (shown && this.#isNext(round, channel)) {
-      return { round, channel, candidate: shown.candidate, reference: shown.reference };
-    }
-    const expected = this.ask();
-    if (expected?.round !== round || expected.channel !== channel) {
-      throw new InvalidInputError(
-        "request",
-        `${round}-${channel}`,
-        expected
-          ? `the vote that is being asked, ${expected.id}`
-          : "nothing: no vote is being asked",
-      );
-    }
-    return { round, channel, candidate: expected.candidate, reference: expected.reference };
-  }
-
-  /** Whether a vote that was shown can still begin: the next round, or the private vote of a known one. */
-  #isNext(round: number, channel: Channel): boolean {
-    const { rounds } = this.#state;
-    const latest = rounds[rounds.length - 1]?.round ?? 0;
-    return channel === "public" ? round === latest + 1 : round === latest;
   }
 
   #log(given: StudyEvent): void {
     const event = plainCopy(given, "event");
     this.#state = applyEvent(this.#state, event);
     this.#events.push(event);
-    this.#fits.clear();
     this.#asked = undefined;
   }
-
-  #context(options: WorkOptions): RequestContext {
-    const work = workOf(options);
-    return {
-      settings: this.#effective(),
-      state: this.#state,
-      fit: () => this.#fit(allVotes, work),
-      levels: (fit) => this.#levels(fit),
-      ...work,
-    };
-  }
-
-  #fit(filter: VoteFilter, work: Work): Fit {
-    const key = `${filter.channels.join()}|${filter.lastRound}|${filter.isFaceValue}`;
-    const known = this.#fits.get(key);
-    if (known) return known;
-    const fit = fitState(this.settings, this.#state, filter, this.#scales, work);
-    if (!work.shouldStop?.()) this.#fits.set(key, fit);
-    return fit;
-  }
-
-  /** The settings for the people who are here: what is given per person follows the person. */
-  #effective(): ResolvedSettings {
-    const { welfare, voters } = this.settings;
-    if (welfare.kind !== "chebyshev") return this.settings;
-    const places = this.#state.active.map((voter) => voters.indexOf(voter));
-    const of = (values: readonly number[] | undefined, otherwise: number): number[] =>
-      places.map((place) => values?.[place] ?? otherwise);
-    return {
-      ...this.settings,
-      welfare: { ...welfare, weights: of(welfare.weights, 1), ideal: of(welfare.ideal, 0) },
-    };
-  }
-
-  /** Levels in the terms of a fit: an option by its index there. */
-  #levels(fit: Fit): Levels {
-    const { levels } = this.settings;
-    if (typeof levels !== "object") return levels;
-    const { space } = this.#state;
-    const index = fit.indexOf.get(space.key(space.encode(levels.gainOver)));
-    return index === undefined ? "raw" : { gainOver: index };
-  }
-}
-
-/** A new study. Settings are checked here; everything has a default but voters and options. */
-export function createStudy(settings: StudySettings & StudyFunctions): Study {
-  checkSettingsObject(settings);
-  const { constraint, aggregate, ...rest } = settings;
-  return new Study(
-    rest,
-    { ...(constraint && { constraint }), ...(aggregate && { aggregate }) },
-    [],
-  );
-}
-
-/** The study that was written with `toJSON`. Functions cannot be written and are given again. */
-export function restoreStudy(json: unknown, functions: StudyFunctions = {}): Study {
-  const { settings, events } = studyFromJSON(json);
-  return new Study(settings, functions, events);
-}
-
-function workOf({ shouldStop, signal, onPhase }: WorkOptions): Work {
-  const isStopped =
-    shouldStop || signal
-      ? () => (shouldStop?.() ?? false) || (signal?.aborted ?? false)
-      : undefined;
-  return { ...(isStopped && { shouldStop: isStopped }), ...(onPhase && { onPhase }) };
 }
 
 function checkedCount(count: number): number {
@@ -450,10 +290,10 @@ function checkedCount(count: number): number {
   throw new InvalidInputError("count", count, "a whole number from 1 to 1000");
 }
 
-function checkLevelsOption(settings: ResolvedSettings, space: OptionSpace): void {
-  if (typeof settings.levels !== "object") return;
-  const option: Option = space.encode(settings.levels.gainOver, "levels.gainOver");
+function checkLevelsOption({ levels }: ResolvedSettings, space: OptionSpace): void {
+  if (typeof levels !== "object") return;
+  const option = space.encode(levels.gainOver, "levels.gainOver");
   if (!space.isFinite && !space.isAvailable(option)) {
-    throw new InvalidInputError("levels.gainOver", settings.levels.gainOver, "an available option");
+    throw new InvalidInputError("levels.gainOver", levels.gainOver, "an available option");
   }
 }

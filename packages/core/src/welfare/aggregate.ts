@@ -29,7 +29,11 @@ export type Welfare =
       /** What each voter hopes for; falling short of it is what counts. Default: all 0. */
       readonly ideal?: readonly number[];
     }
-  | { readonly kind: "custom"; readonly evaluate: (utilities: readonly number[]) => number };
+  | {
+      readonly kind: "custom";
+      /** The group's utility for an option from everybody's: it must not fall when somebody's rises. */
+      readonly evaluate: (utilities: readonly number[]) => number;
+    };
 
 /** Utilities of the voters for one option, one number each, in; the group's utility out. */
 export type Aggregator = (utilities: ArrayLike<number>) => number;

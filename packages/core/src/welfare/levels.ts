@@ -55,6 +55,7 @@ export function socialUtilities(
   });
 }
 
+/** The best option by some values, and what ties with it. */
 export interface BestOption {
   /** The first of `ties`. */
   readonly index: number;

@@ -20,6 +20,8 @@ export interface PiecewiseWelfare {
   activeAt(utilities: ArrayLike<number>): Piece;
   /** Every distinct piece, or null when there are more than the limit. */
   readonly all: readonly Piece[] | null;
+  /** The pieces one step away from a piece: two voters have changed places. */
+  neighbours(piece: Piece): readonly Piece[];
 }
 
 export function piecewiseWelfare(
@@ -60,7 +62,7 @@ function orderedPieces(sortedWeights: Float64Array, limit: number): PiecewiseWel
   const isEven = sortedWeights.every((weight) => Math.abs(weight - sortedWeights[0]) < 1e-15);
   if (isEven) {
     const only: Piece = { weights: sortedWeights, constant: 0 };
-    return { activeAt: () => only, all: [only] };
+    return { activeAt: () => only, all: [only], neighbours: () => [] };
   }
   return {
     activeAt(utilities) {
@@ -74,6 +76,7 @@ function orderedPieces(sortedWeights: Float64Array, limit: number): PiecewiseWel
       return { weights, constant: 0 };
     },
     all: distinctArrangements(sortedWeights, limit),
+    neighbours: exchanges,
   };
 }
 
@@ -92,7 +95,23 @@ function voterPieces(pieces: readonly Piece[]): PiecewiseWelfare {
       return best;
     },
     all: pieces,
+    neighbours: (piece) => pieces.filter(({ weights }) => weights !== piece.weights),
   };
+}
+
+/** Every way to let two voters exchange their weights. */
+function exchanges({ weights, constant }: Piece): readonly Piece[] {
+  const out: Piece[] = [];
+  for (let i = 0; i < weights.length; i++) {
+    for (let j = i + 1; j < weights.length; j++) {
+      if (weights[i] === weights[j]) continue;
+      const exchanged = Float64Array.from(weights);
+      exchanged[i] = weights[j];
+      exchanged[j] = weights[i];
+      out.push({ weights: exchanged, constant });
+    }
+  }
+  return out;
 }
 
 /** Every distinct way to hand the weights to the voters, in lexicographic order; null past the limit. */

@@ -30,6 +30,7 @@ const slack = { joint: 0.5, private: 0.5, public: 0.5, anchor: "map" };
 const build = (changes: Loose, options: Loose = { random }): ConfidenceSet =>
   confidenceSet(inference, map, { ...slack, ...changes } as never, options as never);
 const set = build({});
+const place = map.modes[0].point;
 const gini = (rho: unknown): never => ({ kind: "gini", rho }) as never;
 
 const refused: Refusal[] = [
@@ -61,6 +62,37 @@ const refused: Refusal[] = [
   [
     "an effort that does not exist, for the set",
     () => build({}, { random, effort: "heroic" }),
+    "effort",
+    "heroic",
+  ],
+  [
+    "a warm start of another problem's shape, for the estimate",
+    () => mapEstimate(inference, { random, warmStarts: [{ ...place, main: place.rest }] }),
+    "warmStarts[0].main",
+    "[]",
+  ],
+  [
+    "a warm start with influence among three, for the set",
+    () => build({}, { random, warmStarts: [place, { ...place, influence: new Float64Array(9) }] }),
+    "warmStarts[1].influence",
+    "9 items",
+  ],
+  [
+    "a warm start that is not a number",
+    () =>
+      build({}, { random, warmStarts: [{ ...place, influence: place.influence.map(() => NaN) }] }),
+    "warmStarts[0].influence",
+    "NaN",
+  ],
+  [
+    "a warm start that is no point",
+    () => mapEstimate(inference, { random, warmStarts: [null] } as never),
+    "warmStarts[0].main",
+    "undefined",
+  ],
+  [
+    "an effort that does not exist, for a bound",
+    () => improvementBound(set, 0, 1, gini(0.5), { effort: "heroic" } as never),
     "effort",
     "heroic",
   ],

@@ -143,14 +143,19 @@ describe("the fast score is the exact one, nearly", () => {
   });
 });
 
-function estimated(votes: Vote[], normBound = 2): [Inference, MapEstimate] {
+function estimated(
+  votes: Vote[],
+  normBound = 2,
+  publicVotes: Vote[] = [],
+  options = [[0], [1]],
+): [Inference, MapEstimate] {
   const inference = prepareInference({
     voterCount: 1,
-    options: [[0], [1]],
+    options,
     kernel: rbf({ lengthScale: 0.2 }),
     normBound,
     privateVotes: votes,
-    publicVotes: [],
+    publicVotes,
   });
   return [inference, mapEstimate(inference, { random: createRandomSource(1) })];
 }
@@ -183,6 +188,22 @@ describe("by hand", () => {
       fastLeaveOneOut(...estimated([turned, first, turned, second])),
       9,
     );
+  });
+
+  test("somebody's only answer is predicted by a coin", () => {
+    expect(exactLeaveOneOut(...estimated([first]))).toBeCloseTo(Math.log(0.5), 12);
+    expect(exactLeaveOneOut(...estimated([], 2, [second]))).toBeCloseTo(Math.log(0.5), 12);
+  });
+
+  test("so is an answer about options that no other answer touches", () => {
+    // Of 2 answers against 2 each is predicted from the others, by odds of 1:2.
+    const apart: Vote = { candidate: 2, reference: 3, answers: ["candidate"] };
+    const votes = [first, second, first, second, apart];
+    const expected = (4 * Math.log(1 / 3) + Math.log(0.5)) / 5;
+
+    const score = exactLeaveOneOut(...estimated(votes, 8, [], [[0], [1], [2], [3]]));
+
+    expect(score).toBeCloseTo(expected, 2);
   });
 
   test("no answers, no score", () => {

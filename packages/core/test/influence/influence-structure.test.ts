@@ -54,6 +54,26 @@ describe("influenceStructure", () => {
     expect([...out]).toEqual(known.flat());
   });
 
+  test("a minimum weight needs room in each row for those it may listen to, not for everybody", () => {
+    const pairs = [
+      [true, true, false],
+      [false, true, false],
+      [false, true, true],
+    ];
+    const wide = { ...prior, minimumWeight: 0.4 };
+
+    expect(influenceStructure(3, { prior: wide, allowed: pairs }).boundCount).toBe(4);
+    expect(() => influenceStructure(3, { prior: wide })).toThrow(
+      "influence.prior.minimumWeight: got 0.4, wanted less than 1/3, or row 0 has no room",
+    );
+    expect(() =>
+      influenceStructure(3, { prior: { ...prior, minimumWeight: 0.5 }, allowed: pairs }),
+    ).toThrow("wanted less than 1/2, or row 0 has no room");
+    expect(() => influenceStructure(3, { prior: { ...prior, minimumWeight: 1.1 } })).toThrow(
+      "a number from 0 to 1",
+    );
+  });
+
   test("writes rows that sum to 1 with zeros where listening is ruled out, and reads its variables back", () => {
     const allowed = [
       [false, true, false],

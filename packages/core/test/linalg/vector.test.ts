@@ -1,13 +1,7 @@
 import { createRandomSource } from "@unswayed/core";
 import { describe, expect, test } from "vitest";
-import {
-  addRowProducts,
-  addScaledRange,
-  addWeightedRows,
-  dotRange,
-  maxAbs,
-} from "../../src/linalg/vector.ts";
-import { dot, maxGap, rowsOf } from "../support/dense.ts";
+import { addScaledRange, dotRange, maxAbs } from "../../src/linalg/vector.ts";
+import { dot } from "../support/dense.ts";
 
 const random = createRandomSource("vectors");
 const draws = (count: number): Float64Array =>
@@ -37,38 +31,4 @@ describe("vector kernels", () => {
     expect(maxAbs(Float64Array.of(5, Number.NaN))).toBeNaN();
     expect(maxAbs(new Float64Array(0))).toBe(0);
   });
-
-  test.each([
-    [0, 3, 4],
-    [1, 2, 3],
-    [4, 3, 5],
-    [5, 1, 2],
-  ])(
-    "addRowProducts and addWeightedRows are transposes: %d rows, %d vectors, %d columns",
-    (rowCount, vectorCount, columns) => {
-      const rows = draws(rowCount * columns);
-      const stride = columns + 2; // vectors stand in longer rows of somebody else's
-      const vectors = draws(vectorCount * stride);
-      const weights = draws(rowCount * vectorCount);
-      const products = new Float64Array(rowCount * vectorCount);
-      const sums = new Float64Array(vectorCount * stride).fill(1);
-
-      addRowProducts(rows, rowCount, vectors, vectorCount, columns, stride, products);
-      addWeightedRows(weights, rows, rowCount, vectorCount, columns, stride, sums);
-
-      const plainProducts = rowsOf(rows, columns).flatMap((row) =>
-        rowsOf(vectors, stride).map((vector) => dot(row, vector.slice(0, columns))),
-      );
-      expect(maxGap(products, plainProducts)).toBeLessThan(1e-14);
-      const plainSums = Float64Array.from(sums, (_, at) => {
-        const [vector, column] = [Math.floor(at / stride), at % stride];
-        let sum = 1;
-        for (let t = 0; t < rowCount && column < columns; t++) {
-          sum += weights[t * vectorCount + vector] * rows[t * columns + column];
-        }
-        return sum;
-      });
-      expect(maxGap(sums, plainSums)).toBeLessThan(1e-14);
-    },
-  );
 });

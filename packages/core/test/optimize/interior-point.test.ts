@@ -201,6 +201,28 @@ describe("maximizeInterior says how it ended", () => {
     },
   );
 
+  test("steps too small to matter end it, with the residuals of the point returned", () => {
+    /** Moves by less than rounding lets matter, but near a wall the multipliers still change by half a hundredth. */
+    class Creeping extends DenseProgram {
+      override solve(_: Float64Array, out: Float64Array): void {
+        out.fill(5e-15);
+      }
+    }
+    const uphill = affine([3]);
+    const wall = affine([-1], 1);
+
+    const result = maximizeInterior(new Creeping(1, uphill, [wall]), at(1 - 1e-12), {
+      ...usual,
+      initialBarrier: 1e-10,
+    });
+
+    expect(result.status).toBe("no-progress");
+    expect(result.iterations).toBeLessThan(10);
+    const again = residualsOf(uphill, [wall], result);
+    expect(Math.abs(result.residuals.stationarity - again.stationarity)).toBeLessThan(1e-9);
+    expect(Math.abs(result.residuals.complementarity - again.complementarity)).toBeLessThan(1e-15);
+  });
+
   test("a caller who says stop gets the feasible point in hand", () => {
     let calls = 0;
     const shouldStop = () => ++calls > 3;

@@ -12,9 +12,8 @@ import { nextComparison } from "../../src/acquire/next-comparison.ts";
 import { privateVoteDecision } from "../../src/acquire/private-vote-rule.ts";
 import { chooseNormBound } from "../../src/estimate/norm-bound.ts";
 import { createSpace } from "../../src/space/create-space.ts";
-import { resolveSettings } from "../../src/study/settings.ts";
-import type { StudySettings } from "../../src/study/settings-types.ts";
-import { createStudy } from "../../src/study/study.ts";
+import { createStudy } from "../../src/study/create-study.ts";
+import { resolveSettings, type StudySettings } from "../../src/study/settings.ts";
 import { randomProblem } from "../support/random-problem.ts";
 import { inferenceOf } from "../support/reference-model.ts";
 
@@ -141,5 +140,5 @@ test("[P30] a study is done when its rounds are used up, and says so", () => {
   const after = study.status();
 
   expect([before.isDone, after.isDone]).toEqual([false, true]);
-  expect(after.reasons.join(" ")).toContain("rounds");
+  expect(after.reasons).toEqual(["The one round has been used."]);
 });

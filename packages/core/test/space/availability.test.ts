@@ -215,3 +215,44 @@ describe("a withdrawn option", () => {
     expect(box.without({ y: 0.25, x: 0.5 }).withdrawn).toHaveLength(1);
   });
 });
+
+describe("the smallest difference worth proposing", () => {
+  const upTo = (most: number) =>
+    createSpace(
+      { kind: "box", parameters: [{ name: "price", min: 0, max: 1e6 }] },
+      { constraint: (value) => (value as { price: number }).price <= most },
+    );
+
+  test("is a ten-thousandth of a real parameter's range, and nothing for all others", () => {
+    expect(createSpace(square).resolution).toEqual([1e-4, 1e-4]);
+    expect(createSpace(weather).resolution).toEqual(
+      createSpace(weather).continuous.map((isContinuous) => (isContinuous ? 1e-4 : 0)),
+    );
+    for (const spec of [shelf, places]) {
+      const space = createSpace(spec);
+      expect(space.resolution).toEqual(space.continuous.map(() => 0));
+    }
+  });
+
+  test.each([
+    [1e6, 1e-4],
+    [5e5, 1e-4],
+    [5e4, 1e-5],
+    [5e3, 1e-6],
+    [500, 1e-7],
+  ])(
+    "is between a thousandth and a ten-thousandth of what a constraint leaves: up to %d",
+    (most, step) => {
+      expect(upTo(most).resolution).toEqual([step]);
+      expect((step * 1e6) / most).toBeLessThanOrEqual(1e-3);
+      expect((step * 1e6) / most).toBeGreaterThanOrEqual(1e-4);
+    },
+  );
+
+  test("does not change when a point is withdrawn, nor from one look to the next", () => {
+    const space = upTo(500);
+
+    expect(space.without({ price: 3 }).resolution).toEqual(space.resolution);
+    expect(space.resolution).toBe(space.resolution);
+  });
+});

@@ -164,6 +164,18 @@ describe("a file", () => {
     // Without the function the study would go on by another rule; better to say what is missing.
     expect(() => restoreStudy(file)).toThrow("aggregate");
   });
+
+  test("of a study with a welfare that has a name is not read back by another one", () => {
+    const least = (u: readonly number[]) => Math.min(...u);
+    const fair = { welfare: { kind: "gini", rho: 0.5 }, levels: "shortfall" } as const;
+    for (const named of [study(supper), study(supper, fair)]) {
+      const file = JSON.stringify(named);
+
+      expect(() => restoreStudy(file, { aggregate: least })).toThrow(/aggregate.*a function/);
+      expect(written(restoreStudy(file))).toBe(file);
+    }
+    expect(() => study(supper, { ...fair, aggregate: least })).toThrow(/aggregate.*gini/);
+  });
 });
 
 test("what the caller does to its settings later does not reach the study", () => {

@@ -27,6 +27,8 @@ export const supper: StudySettings = {
   initialPairs: 3,
 };
 
+export const three: StudySettings = { ...supper, voters: ["Ana", "Ben", "Cem"] };
+
 /** One real parameter, so that options are proposed and not picked from a list. */
 export const room: StudySettings = {
   voters: ["Ana", "Ben"],
@@ -45,6 +47,14 @@ export const laterIsBetter: Liking = (_, option) => dishes.indexOf(option as str
 /** Ana likes it cool and Ben warm. */
 export const coolOrWarm: Liking = (voter, option) =>
   -(((option as { temperature: number }).temperature - (voter === "Ana" ? 19 : 24)) ** 2);
+
+/** Two camps: each has a favourite the other cannot stand, and pasta is everybody's second choice. */
+export const camps: Liking = (voter, option) => {
+  if (option === "pasta") return 2;
+  if (option === "soup") return voter === "Ana" ? 3 : 0;
+  if (option === "curry") return voter === "Ana" ? 0 : 3;
+  return 1;
+};
 
 export function study(
   settings: StudySettings & StudyFunctions,
@@ -87,4 +97,13 @@ export function asked(of: Study): VoteRequest {
 /** All a study is, as text: what two studies must agree in to be the same. */
 export function written(of: Study): string {
   return JSON.stringify(of);
+}
+
+/** Round 2 is open: Ana has answered, Ben has not. Dora was here and left. */
+export function midway(): Study {
+  const group = createStudy({ ...supper, voters: ["Ana", "Ben", "Dora"] });
+  group.leave("Dora");
+  played(group, 1);
+  group.tell(asked(group), { Ana: "first" });
+  return group;
 }

@@ -10,10 +10,9 @@ import {
   room,
   study,
   supper,
+  three,
   written,
 } from "./group.ts";
-
-const three = { ...supper, voters: ["Ana", "Ben", "Cem"] };
 
 /** Cem wants the opposite of what the others want. */
 const oddOneOut: Liking = (voter, option, channel) =>

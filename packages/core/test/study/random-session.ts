@@ -12,6 +12,7 @@ import fc from "fast-check";
 /** What may happen in a session, with numbers that are taken modulo whatever there is to choose from. */
 export type Step =
   | { readonly does: "answer"; readonly words: readonly (StudyAnswer | null)[] }
+  | { readonly does: "answer-late"; readonly first: number; readonly word: StudyAnswer }
   | { readonly does: "close" }
   | { readonly does: "retract"; readonly which: number; readonly who: number }
   | { readonly does: "come-or-go"; readonly who: number }
@@ -61,6 +62,10 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ does: fc.constant("add-votes" as const), first: number, word }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant("answer-late" as const), first: number, word }),
   },
   {
     weight: 1,
@@ -127,6 +132,14 @@ export class Session {
           if (said) answers[voter] = said;
         }
         if (Object.keys(answers).length > 0) study.tell(request, answers);
+        return request;
+      }
+      case "answer-late": {
+        // Something happens between the question and the answer.
+        const request = study.ask();
+        const { first, second } = this.#pair(step.first, 2);
+        study.enqueue({ candidate: first, reference: second });
+        if (request) study.tell(request, { [study.voters[0]]: step.word });
         return request;
       }
       case "close": {
@@ -231,6 +244,12 @@ export function ledgerFrom(
     return { rounds: own.length, answers };
   };
   const [openly, inPrivate] = [count("public"), count("private")];
+  const elsewhere = events.flatMap((event) => (event.kind === "votes-added" ? event.votes : []));
+  const added = (channel: string) =>
+    elsewhere
+      .filter((vote) => vote.channel === channel)
+      .flatMap(({ answers }) => Object.values(answers))
+      .filter((word) => word !== "abstain" && word !== "unknown-option").length;
   return {
     rounds: new Set(ballots.map(([id]) => id.split("-")[0])).size,
     publicAnswers: openly.answers,
@@ -238,5 +257,6 @@ export function ledgerFrom(
     publicRounds: openly.rounds,
     privateRounds: inPrivate.rounds,
     cost: price[0] * openly.rounds + price[1] * inPrivate.rounds,
+    added: { publicAnswers: added("public"), privateAnswers: added("private") },
   };
 }

@@ -114,6 +114,48 @@ describe("a constraint", () => {
   });
 });
 
+describe("a sliver of the box", () => {
+  const million: StudySettings = {
+    ...pair,
+    options: { kind: "box", parameters: [{ name: "price", min: 0, max: 1e6 }] },
+    search: { screened: 32, exact: 4 },
+  };
+  const priceOf = (value: OptionValue): number => (value as { price: number }).price;
+  const constraint = (value: OptionValue): boolean => priceOf(value) <= 120;
+  const cheaper: Liking = (_, option) => -priceOf(option);
+
+  test("never puts an option against itself, and goes on to a result within it", () => {
+    const group = study(million, { constraint });
+    const asked: [number, number][] = [];
+    played(group, 7, (voter, option, channel) => {
+      expect(constraint(option)).toBe(true);
+      return cheaper(voter, option, channel);
+    });
+    for (const event of group.events()) {
+      if (event.kind === "answered")
+        asked.push([priceOf(event.candidate), priceOf(event.reference)]);
+    }
+
+    for (const [candidate, reference] of asked) expect(candidate).not.toBe(reference);
+    const { option, runnerUp, status } = group.consensus();
+    expect(status).toBe("solved");
+    expect(priceOf(option)).toBeLessThan(60);
+    expect(runnerUp).not.toBeNull(); // two prices can be two proposals here, as in a box of 0 to 120
+  });
+
+  test("is proposed from in steps that mean something there", () => {
+    const group = study(million, { constraint });
+
+    const prices = group
+      .ask({ count: 3 })
+      .flatMap((request) => [priceOf(request.candidate), priceOf(request.reference)]);
+
+    expect(new Set(prices).size).toBe(4); // a chain of four different options
+    // A ten-thousandth of the whole range is 100, of what is left about a hundredth.
+    for (const price of prices) expect(price * 1000).toBeCloseTo(Math.round(price * 1000), 6);
+  });
+});
+
 describe("a graph", () => {
   const line: StudySettings = {
     ...pair,

@@ -11,6 +11,7 @@ describe("the status", () => {
         publicRounds: 0,
         privateRounds: 0,
         cost: 0,
+        added: { publicAnswers: 0, privateAnswers: 0 },
       },
       isDone: false,
       reasons: ["No vote has been taken yet."],
@@ -30,6 +31,23 @@ describe("the status", () => {
     expect(isDone).toBe(false);
     expect(reasons).toEqual(["2 starting pairs are still to be asked."]);
     expect(leader).not.toBeNull();
+  });
+
+  test("counts one as one", () => {
+    const { reasons } = played(study(supper), 2).status();
+
+    expect(reasons).toEqual(["1 starting pair is still to be asked."]);
+  });
+
+  test("is done when the rounds are used, also when nobody said anything in them", () => {
+    const group = study(supper, { stop: { rounds: 1 }, privateVotes: "never" });
+    group.close(asked(group));
+
+    expect(group.status()).toMatchObject({
+      isDone: true,
+      reasons: ["The one round has been used."],
+      leader: null,
+    });
   });
 
   test("after the start names a leader, a challenger and by how much it may be better", () => {

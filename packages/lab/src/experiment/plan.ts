@@ -65,7 +65,8 @@ export function planRuns(plan: ExperimentPlan): PlannedRun[] {
 }
 
 function runId({ problem, method, seed, price }: Omit<PlannedRun, "id" | "fingerprint">): string {
-  const places = [problem, method];
+  // Names of problems with parameters hold characters that not every file system takes.
+  const places = [problem, method].map((name) => name.replaceAll(/[^\w.,=-]/g, "_"));
   if (price !== null) places.push(`price=${price}`);
   return [...places, `seed=${String(seed).padStart(3, "0")}`].join("/");
 }

@@ -18,7 +18,7 @@ import {
 } from "./study-run.ts";
 
 /**
- * The paper's Independent (paper: sec:experiment): what people think and what they show have nothing to do with each other. The
+ * The paper's Independent (paper: sec:experiment, see P32): what people think and what they show have nothing to do with each other. The
  * next pair and w^u come from private votes alone, w^v from open ones alone; a private vote is asked for by the paper's rule
  * (paper: alg_line:handover).
  */

@@ -2,7 +2,7 @@ import { createStudy, InvalidInputError } from "@unswayed/core";
 import type { Method } from "./method.ts";
 import { StudyRun, studySettings } from "./study-run.ts";
 
-/** The paper's Oracle (paper: sec:experiment): A is known, so that open votes alone tell what people want. */
+/** The paper's Oracle (paper: sec:experiment, see P32): A is known, so that open votes alone tell what people want. */
 export const oracle: Method = {
   name: "oracle",
   title: "Oracle (influence known)",

@@ -6,7 +6,7 @@ import { closeInStudy, StudyRun, studySettings } from "./study-run.ts";
 const everyone = "everyone";
 
 /**
- * The paper's Single agent (paper: sec:experiment): the group has one utility, and every answer of anybody is a vote of that one.
+ * The paper's Single agent (paper: sec:experiment, see P32): the group has one utility, and every answer of anybody is a vote of that one.
  * Asked openly only, or with private votes beside, which then are more answers of the same kind.
  */
 function singleAgent(name: string, title: string, privateVotes: "never" | "each-round"): Method {

@@ -26,6 +26,15 @@ describe("a plan", () => {
     expect(runs.at(-1)?.id).toBe("team/default/price=5/seed=1200");
   });
 
+  test("names its runs by paths that any file system takes", () => {
+    const [run] = planRuns({ ...plan, problems: ["gp:n=20,options=100"] });
+
+    expect(run).toMatchObject({
+      id: "gp_n=20,options=100/paper/seed=000",
+      problem: "gp:n=20,options=100",
+    });
+  });
+
   test("spends up to its limit at the lowest price where prices do not matter", () => {
     expect(runs.map(({ cost }) => cost.private)).toEqual(
       Array.from({ length: 6 }, () => [2, 2, 5]).flat(),

@@ -160,7 +160,7 @@ test("all methods but random begin with the same pairs, and so get the same answ
 });
 
 describe("laws", () => {
-  test("of a group in which nobody is swayed the oracle knows what public-only assumes", () => {
+  test("[P32] of a group in which nobody is swayed the oracle knows what public-only assumes", () => {
     const problem = withTruth({ influence: ownMind });
 
     expect(rowsOf(methodNamed("oracle"), { problem })).toEqual(
@@ -168,7 +168,7 @@ describe("laws", () => {
     );
   });
 
-  test("a group of one is a single agent", () => {
+  test("[P32] a group of one is a single agent", () => {
     // Places on a line at uneven distances: no two options look alike, so nothing hangs on the last digit.
     const places = [0, 1, 3, 7, 12];
     const task: Task = {
@@ -211,7 +211,7 @@ describe("laws", () => {
     }
   });
 
-  test("independent chooses its pairs by private answers alone; the paper's algorithm does not", () => {
+  test("[P32] independent chooses its pairs by private answers alone; the paper's algorithm does not", () => {
     const otherwise = withTruth({ influence: [...ownMind].reverse() });
     const firstChoice = (name: string, problem: Problem, seed: number): unknown =>
       pairsOf(rowsOf(methodNamed(name), { problem, seed, until: { rounds: starting + 1 } })).at(-1);

@@ -1,9 +1,9 @@
-import type { AddedVote, StudyAnswers, StudyEvent } from "@unswayed/core";
+import type { AddedVote, Study, StudyAnswers, StudyEvent } from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
 import { csvText } from "../../study/csv.ts";
 import { optionText, pairText } from "../../study/option-text.ts";
 import { readStudy } from "../../study/study-file.ts";
-import { importedVotes, voteRecords } from "../../study/vote-records.ts";
+import { importedVotes } from "../../study/vote-records.ts";
 import { columns, counted, listed } from "../../study/words.ts";
 import { sharedOptions, studyCommand, warnOfPrivateAnswers } from "./study-command.ts";
 
@@ -26,10 +26,11 @@ export const exportStudy: Command = studyCommand({
     if (options.isGiven("csv") && options.isGiven("json")) {
       throw new UsageError('"--csv" and "--json" are two forms of the same: give one');
     }
-    const events = (await readStudy(path)).events();
+    const study = await readStudy(path);
+    const events = study.events();
     const isRevealed = options.isGiven("reveal-private");
     if (isRevealed) warnOfPrivateAnswers(io);
-    if (options.isGiven("csv")) return { json: {}, text: votesCsv(events, isRevealed) };
+    if (options.isGiven("csv")) return { json: {}, text: votesCsv(study, isRevealed) };
     const shown = isRevealed ? events : events.map(withoutPrivateAnswers);
     return {
       json: { privateAnswers: isRevealed ? "included" : "left out", events: shown },
@@ -39,21 +40,13 @@ export const exportStudy: Command = studyCommand({
 });
 
 /** The votes that count: retracted answers are gone, of changed ones the last is here. */
-function votesCsv(events: readonly StudyEvent[], isRevealed: boolean): string {
-  const imported = importedVotes(events).map((vote) => ({
-    ...vote,
-    round: "",
-    answers: Object.entries(vote.answers),
-  }));
-  const recorded = voteRecords(events).map((record) => ({
-    ...record,
-    round: String(record.round),
-    answers: [...record.answers],
-  }));
+function votesCsv(study: Study, isRevealed: boolean): string {
+  const imported = importedVotes(study.events()).map((vote) => ({ ...vote, round: "" }));
+  const recorded = study.votes().map((record) => ({ ...record, round: String(record.round) }));
   const rows = [...imported, ...recorded]
     .filter(({ channel }) => channel === "public" || isRevealed)
     .flatMap(({ round, channel, candidate, reference, answers }) =>
-      answers.map(([voter, answer]) => [
+      Object.entries(answers).map(([voter, answer]) => [
         round,
         voter,
         channel,

@@ -2,7 +2,6 @@ import type { Consensus, Ledger, OptionValue, Study } from "@unswayed/core";
 import { type Command, CommandFailure } from "../../command.ts";
 import { optionText } from "../../study/option-text.ts";
 import { readStudy } from "../../study/study-file.ts";
-import { hasVotes } from "../../study/vote-records.ts";
 import { columns, decimals } from "../../study/words.ts";
 import { sharedOptions, studyCommand, working } from "./study-command.ts";
 
@@ -30,7 +29,7 @@ export const result: Command = studyCommand({
 
 /** Without a vote every option is as good as any other, and a winner would be made up. */
 export function requireVotes(path: string, study: Study): void {
-  if (hasVotes(study)) return;
+  if (study.leader() !== null) return;
   throw new CommandFailure(`${path}: nobody has voted yet, so there is nothing to conclude`);
 }
 

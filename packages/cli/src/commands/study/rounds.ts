@@ -9,8 +9,8 @@ export const retract: Command = studyCommand({
   summary: "take back one person's answer, or a whole vote",
   usage: `Usage: unswayed retract ID [VOTER] [OPTIONS]
 
-Takes back VOTER's answer to a request, or everybody's: the result is as if it had never been given. The vote is closed by
-that, and not asked again. The file keeps the fact that there was an answer.
+Takes back VOTER's answer to a request, or everybody's: the result is as if it had never been given. They may answer anew;
+once the vote has ended nobody waits for that. The file keeps the fact that there was an answer.
 
 ${sharedOptions()}
 Example: unswayed retract 3-public Ana

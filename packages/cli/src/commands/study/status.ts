@@ -2,7 +2,6 @@ import type { Study, StudyStatus } from "@unswayed/core";
 import type { Command } from "../../command.ts";
 import { optionText } from "../../study/option-text.ts";
 import { readStudy } from "../../study/study-file.ts";
-import { awaitedVoters, importedVotes, voteRecords } from "../../study/vote-records.ts";
 import { columns, counted, decimals, listed } from "../../study/words.ts";
 import { sharedOptions, studyCommand, working } from "./study-command.ts";
 
@@ -22,10 +21,9 @@ export const status: Command = studyCommand({
     const study = await readStudy(path);
     const found = await working(io, () => study.status());
     const open = openVotes(study);
-    const imported = importedCounts(study);
     return {
-      json: { voters: study.voters, open, imported, ...found },
-      text: columns(rowsOf(study, found, open, imported)),
+      json: { voters: study.voters, open, ...found },
+      text: columns(rowsOf(study, found, open)),
     };
   },
 });
@@ -35,28 +33,17 @@ interface OpenVote {
   readonly awaited: number;
 }
 
-interface ImportedCounts {
-  readonly public: number;
-  readonly private: number;
-}
-
 function openVotes(study: Study): readonly OpenVote[] {
-  return voteRecords(study.events())
-    .map((record) => ({ id: record.id, awaited: awaitedVoters(record, study.voters).length }))
-    .filter(({ awaited }) => awaited > 0);
-}
-
-function importedCounts(study: Study): ImportedCounts {
-  const channels = importedVotes(study.events()).map(({ channel }) => channel);
-  const count = (wanted: string): number => channels.filter((own) => own === wanted).length;
-  return { public: count("public"), private: count("private") };
+  return study
+    .votes()
+    .filter(({ isOpen }) => isOpen)
+    .map(({ id, awaited }) => ({ id, awaited: awaited.length }));
 }
 
 function rowsOf(
   study: Study,
   { ledger, isDone, reasons, leader, challenger, improvement, roundsLikely }: StudyStatus,
   open: readonly OpenVote[],
-  imported: ImportedCounts,
 ): string[][] {
   const rows = [
     ["People", listed(study.voters)],
@@ -67,8 +54,9 @@ function rowsOf(
     ["Answers", `${ledger.publicAnswers} public, ${ledger.privateAnswers} private`],
     ["Cost", String(ledger.cost)],
   ];
-  if (imported.public + imported.private > 0) {
-    rows.push(["Imported", `${imported.public} public and ${imported.private} private votes`]);
+  const { publicAnswers, privateAnswers } = ledger.added;
+  if (publicAnswers + privateAnswers > 0) {
+    rows.push(["Imported", `${publicAnswers} public and ${privateAnswers} private answers`]);
   }
   for (const { id, awaited } of open) {
     rows.push(["Open", `${id}: ${counted(awaited, "answer")} awaited`]);

@@ -1,15 +1,15 @@
-import { type Channel, InvalidInputError, type Study, type StudyAnswer } from "@unswayed/core";
+import {
+  type Channel,
+  InvalidInputError,
+  type Pair,
+  type Study,
+  type StudyAnswer,
+} from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
 import { suggestion } from "../../nearest.ts";
 import { readAnswer } from "../../study/answer-words.ts";
 import { changeStudy } from "../../study/study-file.ts";
-import {
-  awaitedVoters,
-  type PairOfOptions,
-  pairOf,
-  recordOf,
-  requestIdOf,
-} from "../../study/vote-records.ts";
+import { pairOf, recordOf, requestIdOf } from "../../study/vote-records.ts";
 import { counted, listed } from "../../study/words.ts";
 import { type Report, sharedOptions, studyCommand, working } from "./study-command.ts";
 
@@ -60,7 +60,7 @@ function linesOf(text: string): readonly string[] {
 function answersOf(
   assignments: readonly string[],
   voters: readonly string[],
-  pair: PairOfOptions,
+  pair: Pair,
   channel: Channel,
 ): Readonly<Record<string, StudyAnswer>> {
   // On a shared screen a refusal must not repeat what somebody tried to answer privately.
@@ -103,29 +103,30 @@ function splitAssignment(
 
 /**
  * A finished vote accepts the same answer again and refuses another one, which would let anybody find out by trying what
- * somebody answered privately. So a finished private vote takes nothing any more.
+ * somebody answered privately. So of a finished private vote only those are heard who took their answer back.
  */
 function refuseProbing(study: Study, id: string, names: readonly string[]): void {
   const record = recordOf(study, id);
-  if (!record || names.length === 0 || awaitedVoters(record, study.voters).length > 0) return;
+  if (!record || names.every((name) => record.mayAnswer.includes(name))) return;
   throw new InvalidInputError("request", id, "a vote that is still open");
 }
 
 function reportOf(study: Study, id: string, recorded: number): Report {
   const record = recordOf(study, id);
-  const awaited = record ? awaitedVoters(record, study.voters) : study.voters;
+  const awaited = record?.awaited ?? study.voters;
   const isPublic = record?.channel === "public";
   const names = isPublic && awaited.length > 0 ? ` (${listed(awaited)})` : "";
   const said = `${counted(recorded, "answer")} ${recorded === 1 ? "was" : "were"} recorded`;
   const open = `${awaited.length} ${awaited.length === 1 ? "is" : "are"} awaited${names}`;
-  const over = record?.isClosed ? "the vote is closed" : "everybody has answered";
+  const hasAll = study.voters.every((voter) => Object.hasOwn(record?.answers ?? {}, voter));
+  const over = hasAll ? "everybody has answered" : "the vote is closed";
   return {
     json: {
       id,
       recorded,
       awaited: awaited.length,
       awaitedVoters: isPublic ? awaited : null,
-      isClosed: record?.isClosed ?? false,
+      isOpen: record?.isOpen ?? true,
     },
     text: `${id}: ${said}; ${awaited.length > 0 ? open : over}.\n`,
   };

@@ -2,7 +2,7 @@ import type { AddedVote, Channel, OptionValue, Study, StudyAnswer } from "@unswa
 import { type Command, UsageError } from "../../command.ts";
 import { optionText, pairText } from "../../study/option-text.ts";
 import { readStudy } from "../../study/study-file.ts";
-import { importedVotes, type VoteRecord, voteRecords } from "../../study/vote-records.ts";
+import { importedVotes } from "../../study/vote-records.ts";
 import { columns, counted } from "../../study/words.ts";
 import { sharedOptions, studyCommand, warnOfPrivateAnswers } from "./study-command.ts";
 
@@ -53,24 +53,17 @@ interface ShownVote {
 }
 
 function shownVotes(study: Study, isRevealed: boolean): readonly ShownVote[] {
-  const events = study.events();
-  const show = (vote: AddedVote | VoteRecord, round: number | null): ShownVote => {
-    const answers =
-      vote.answers instanceof Map
-        ? Object.fromEntries(vote.answers as VoteRecord["answers"])
-        : (vote.answers as AddedVote["answers"]);
-    return {
-      round,
-      channel: vote.channel,
-      candidate: vote.candidate,
-      reference: vote.reference,
-      answerCount: Object.keys(answers).length,
-      answers: vote.channel === "public" || isRevealed ? answers : null,
-    };
-  };
+  const show = (vote: AddedVote, round: number | null): ShownVote => ({
+    round,
+    channel: vote.channel,
+    candidate: vote.candidate,
+    reference: vote.reference,
+    answerCount: Object.keys(vote.answers).length,
+    answers: vote.channel === "public" || isRevealed ? vote.answers : null,
+  });
   return [
-    ...importedVotes(events).map((vote) => show(vote, null)),
-    ...voteRecords(events).map((record) => show(record, record.round)),
+    ...importedVotes(study.events()).map((vote) => show(vote, null)),
+    ...study.votes().map((record) => show(record, record.round)),
   ];
 }
 

@@ -1,0 +1,344 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { tokenHeader, usualSettings } from "@unswayed/protocol";
+
+export interface Spread {
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly most: number;
+}
+
+export interface LoadReport {
+  readonly decisions: number;
+  readonly people: number;
+  readonly listeners: number;
+  readonly burst: Spread;
+  readonly steady: Spread;
+  readonly delay: Spread;
+  readonly perSecond: number;
+  readonly perSecondReached: number;
+  readonly seconds: number;
+  /** Questions the model chose while people voted. */
+  readonly solves: number;
+  readonly megabytes: number;
+}
+
+const decisions = 20;
+const people = 30;
+const listeners = 1_000;
+const burstMs = 2_000;
+const perSecond = 300;
+const seconds = 60;
+
+/** The command line as built beside this file, without the checks and builds that come before it in a checkout. */
+const runMain = `import { main } from ${JSON.stringify(new URL("../main.js", import.meta.url).href)};
+process.exitCode = await main(process.argv.slice(1));`;
+
+/** The child's side: starts a server, fills it with people, and lets them vote. Prints nothing itself. */
+export async function measureServer(say: (step: string) => void): Promise<LoadReport> {
+  const folder = mkdtempSync(join(tmpdir(), "unswayed-bench-"));
+  const server = spawn(
+    process.execPath,
+    [
+      "--input-type=module",
+      "--eval",
+      runMain,
+      "--",
+      "serve",
+      "--port",
+      "0",
+      "--data",
+      folder,
+      "--no-rehearsal",
+    ],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  try {
+    const { url, key } = await greeted(server.stdout);
+    return await load(url, key, server.pid ?? 0, say);
+  } finally {
+    server.kill("SIGTERM");
+    await new Promise((resolve) => server.once("exit", resolve));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function greeted(output: NodeJS.ReadableStream): Promise<{ url: string; key: string }> {
+  let text = "";
+  for await (const chunk of output) {
+    text += chunk;
+    const found = text.match(/You: (\S+)\/#k=(\S+)/);
+    if (found?.[1] && found[2])
+      return { url: found[1].replace("localhost", "127.0.0.1"), key: found[2] };
+  }
+  throw new Error("the server did not start");
+}
+
+interface Table {
+  readonly id: string;
+  readonly voters: readonly Client[];
+  round: number;
+  /** When each person's hand was acknowledged, until a listener saw it. */
+  readonly acknowledged: Map<string, number>;
+}
+
+async function load(
+  url: string,
+  key: string,
+  pid: number,
+  say: (step: string) => void,
+): Promise<LoadReport> {
+  const facilitator = new Client(url);
+  await facilitator.do("POST", "/api/session", { key });
+  say(`seating ${decisions * people} people`);
+  const tables: Table[] = [];
+  for (let k = 0; k < decisions; k++) tables.push(await seated(url, facilitator, k));
+  say(`opening ${listeners} live streams`);
+  const delays: number[] = [];
+  const streams = await opened(tables, delays);
+
+  say("everybody votes within 2 s");
+  await Promise.all(tables.map((table) => ask(facilitator, table)));
+  const burst: number[] = [];
+  await Promise.all(
+    tables.flatMap((table, t) =>
+      table.voters.map(async (voter, v) => {
+        await pause((((t * people + v) * 7919) % 1000) * (burstMs / 1000));
+        burst.push(await cast(table, voter, v, "candidate", 1));
+      }),
+    ),
+  );
+
+  say(`${perSecond} ballots a second for ${seconds} s, questions closed and asked meanwhile`);
+  const steady: number[] = [];
+  const running: Promise<void>[] = [];
+  const began = performance.now();
+  let isOver = false;
+  // Each table's question is closed and the next one worked out, over and over: the model never rests.
+  const facilitating = tables.map(async (table, t) => {
+    await pause(t * 500);
+    while (!isOver) {
+      await facilitator
+        .do("POST", `/api/deliberations/${table.id}/rounds/${table.round}/close`)
+        .catch(() => null);
+      await ask(facilitator, table);
+      await pause(10_000);
+    }
+  });
+  for (let k = 0; k < perSecond * seconds; k++) {
+    const due = began + (k * 1000) / perSecond;
+    const early = due - performance.now();
+    if (early > 1) await pause(early);
+    const table = tables[k % decisions] as Table;
+    const v = Math.floor(k / decisions) % people;
+    const voter = table.voters[v] as Client;
+    const turn = Math.floor(k / (decisions * people)) + 2;
+    running.push(
+      cast(table, voter, v, turn % 2 === 0 ? "reference" : "candidate", turn).then(
+        (ms) => void steady.push(ms),
+        () => {},
+      ),
+    );
+  }
+  await Promise.all(running);
+  const took = performance.now() - began;
+  isOver = true;
+  await Promise.all(facilitating);
+  const rooms = await Promise.all(
+    tables.map(({ id }) => facilitator.do("GET", `/api/deliberations/${id}`)),
+  );
+  for (const stream of streams) stream.destroy();
+  return {
+    decisions,
+    people,
+    listeners: streams.length,
+    burst: spread(burst),
+    steady: spread(steady),
+    delay: spread(delays),
+    perSecond,
+    perSecondReached: (steady.length * 1000) / took,
+    seconds,
+    solves: rooms.reduce((sum, room) => sum + (room["past"] as unknown[]).length, 0),
+    megabytes: peakMegabytes(pid),
+  };
+}
+
+async function seated(url: string, facilitator: Client, k: number): Promise<Table> {
+  const names = Array.from({ length: people }, (_, v) => `Person ${v + 1}`);
+  const { id } = await facilitator.do("POST", "/api/deliberations", {
+    facilitator: "Bench",
+    settings: {
+      ...usualSettings,
+      question: `Decision ${k + 1}`,
+      options: {
+        kind: "list",
+        items: Array.from({ length: 12 }, (_, o) => ({ name: `Option ${o + 1}` })),
+      },
+      voters: names,
+      limits: { publicRounds: 100, privateRounds: 0 },
+      stopWhen: "limit",
+    },
+  });
+  const voters: Client[] = [];
+  for (let v = 0; v < people; v++) {
+    const { key } = await facilitator.do("POST", `/api/deliberations/${id}/links`, {
+      kind: "voter",
+      voter: `v${v + 1}`,
+    });
+    const voter = new Client(url);
+    await voter.do("POST", "/api/session", { key });
+    await voter.do("POST", `/api/deliberations/${id}/join`, {});
+    voters.push(voter);
+  }
+  await facilitator.do("POST", `/api/deliberations/${id}/start`);
+  return { id: String(id), voters, round: 0, acknowledged: new Map() };
+}
+
+async function ask(facilitator: Client, table: Table): Promise<void> {
+  const reply = await facilitator
+    .do("POST", `/api/deliberations/${table.id}/rounds`, { evenIfDone: true })
+    .catch(() => null);
+  if (reply) table.round = Number(reply["number"]);
+}
+
+async function cast(
+  table: Table,
+  voter: Client,
+  place: number,
+  answer: string,
+  attempt: number,
+): Promise<number> {
+  const began = performance.now();
+  await voter.do("PUT", `/api/deliberations/${table.id}/rounds/${table.round}/ballot`, {
+    answer,
+    attempt,
+  });
+  const now = performance.now();
+  table.acknowledged.set(`${table.round} v${place + 1} ${answer}`, now);
+  return now - began;
+}
+
+/** The first listener of each table also notes when a hand arrived. */
+async function opened(tables: readonly Table[], delays: number[]): Promise<IncomingMessage[]> {
+  const streams: IncomingMessage[] = [];
+  for (let k = 0; k < listeners; k++) {
+    const table = tables[k % decisions] as Table;
+    const voter = table.voters[Math.floor(k / decisions) % people] as Client;
+    const stream = await voter.stream(`/api/deliberations/${table.id}/events?as=voter`);
+    streams.push(stream);
+    if (k < decisions) note(stream, table, delays);
+    else stream.resume();
+  }
+  return streams;
+}
+
+function note(stream: IncomingMessage, table: Table, delays: number[]): void {
+  let rest = "";
+  stream.setEncoding("utf8");
+  stream.on("data", (chunk: string) => {
+    const parts = (rest + chunk).split("\n\n");
+    rest = parts.pop() ?? "";
+    for (const part of parts) {
+      const data = part.match(/^event: room\ndata: (.*)$/m)?.[1];
+      if (data === undefined) continue;
+      const { round } = JSON.parse(data) as {
+        round: { round: number; hands: { voter: string; answer: string }[] } | null;
+      };
+      for (const { voter, answer } of round?.hands ?? []) {
+        const key = `${round?.round} ${voter} ${answer}`;
+        const at = table.acknowledged.get(key);
+        if (at === undefined) continue;
+        table.acknowledged.delete(key);
+        delays.push(performance.now() - at);
+      }
+    }
+  });
+}
+
+/** A browser, as small as it can be: the load generator shares the processors with what it measures. */
+class Client {
+  static readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  readonly #url: string;
+  #cookie = "";
+  #token = "";
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Sends and takes the JSON that comes back; waits when told that it was too fast. */
+  async do(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+    for (;;) {
+      const response = await this.#send(method, path, body, Client.#agent);
+      let text = "";
+      response.setEncoding("utf8");
+      for await (const chunk of response) text += chunk;
+      if (response.statusCode === 429) {
+        await pause(500);
+        continue;
+      }
+      const reply = JSON.parse(text) as Record<string, unknown>;
+      if ((response.statusCode ?? 500) >= 300) throw new Error(`${path}: ${text}`);
+      const cookie = response.headers["set-cookie"]?.[0];
+      if (cookie) this.#cookie = cookie.split(";")[0] ?? "";
+      if (typeof reply["token"] === "string") this.#token = reply["token"];
+      return reply;
+    }
+  }
+
+  async stream(path: string): Promise<IncomingMessage> {
+    for (;;) {
+      const response = await this.#send("GET", path, undefined, new Agent());
+      if (response.statusCode === 200) return response;
+      response.resume();
+      await pause(500);
+    }
+  }
+
+  #send(method: string, path: string, body: unknown, agent: Agent): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const text = body === undefined ? "" : JSON.stringify(body);
+      const sent = request(this.#url + path, {
+        method,
+        agent,
+        headers: {
+          ...(this.#cookie && { cookie: this.#cookie }),
+          ...(this.#token && { [tokenHeader]: this.#token }),
+          ...(text && {
+            "content-type": "application/json",
+            "content-length": Buffer.byteLength(text),
+          }),
+        },
+      });
+      sent.once("response", resolve);
+      sent.once("error", reject);
+      sent.end(text);
+    });
+  }
+}
+
+function spread(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) };
+}
+
+/** The highest resident memory of a process so far, where the system tells. */
+function peakMegabytes(pid: number): number {
+  try {
+    const kilobytes = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmHWM:\s+(\d+)/)?.[1];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

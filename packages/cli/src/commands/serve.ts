@@ -1,0 +1,132 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { networkInterfaces } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
+import type { RunningServer } from "@unswayed/server";
+import { type Command, CommandFailure, exitCodes, UsageError } from "../command.ts";
+import { parseOptions, wholeNumberOf } from "../parse-options.ts";
+import { simulatedGroup } from "../rehearsal/simulated-group.ts";
+
+const usualPort = 8080;
+
+const usage = `Usage: unswayed serve [OPTIONS]
+
+Starts the server: decisions of real groups over HTTP, kept in a folder of this machine or in PostgreSQL.
+
+  --port N      where it listens (default: ${usualPort}; 0: any free port)
+  --lan         reachable from this network, so that phones can join; otherwise from this machine only
+  --host NAME   an address of one's own choice in place of these two
+  --data DIR    the folder of the embedded store (default: ./data)
+  --no-rehearsal  begin no simulated decision at the start
+
+Environment: DATABASE_URL (postgres://…, in place of the embedded store), UNSWAYED_PUBLIC_URL (how people reach it behind a
+proxy), UNSWAYED_BEHIND_PROXY=1, UNSWAYED_OPERATOR (who runs it, as ballots say), UNSWAYED_OPERATOR_KEY (for /metrics),
+UNSWAYED_SOLVER_THREADS, UNSWAYED_LOG_LEVEL (warn, info, …).
+
+Example: unswayed serve --lan
+`;
+
+/** A step of a rehearsal, in milliseconds. */
+const rehearsalPaceMs = 700;
+
+export const serve: Command = {
+  name: "serve",
+  summary: "start the server for decisions of real groups",
+  usage,
+  async run(args, io) {
+    const options = parseOptions(args, {
+      port: "text",
+      lan: "flag",
+      host: "text",
+      data: "text",
+      "no-rehearsal": "flag",
+    });
+    const [extra] = options.positionals;
+    if (extra !== undefined) throw new UsageError(`serve takes options only: what is "${extra}"?`);
+    const port = wholeNumberOf(options, "port", usualPort);
+    if (port < 0 || port > 65_535) throw new UsageError(`"--port" takes 0 to 65535, not "${port}"`);
+    if (options.isGiven("lan") && options.isGiven("host")) {
+      throw new UsageError('"--lan" and "--host" say two different things: give one');
+    }
+    const host = options.text("host") ?? (options.isGiven("lan") ? "0.0.0.0" : "127.0.0.1");
+    const dataFolder = resolve(options.text("data") ?? "data");
+    // Loaded here, so that no other command waits for a database driver.
+    const { configFromEnvironment, startServer } = await import("@unswayed/server");
+    const config = configFromEnvironment(process.env, { host, port, dataFolder });
+    const server = await started(() =>
+      startServer(config, {
+        rehearsal: { newGroup: simulatedGroup, paceMs: rehearsalPaceMs },
+        beginRehearsal: !options.isGiven("no-rehearsal"),
+        pagesFolder: pagesFolder(),
+      }),
+    );
+    io.stdout(greeting(server, config));
+    await stopped();
+    await server.close();
+    io.stdout("Stopped. Everything that was acknowledged is kept.\n");
+    return exitCodes.fine;
+  },
+};
+
+/** The built pages; undefined where they have not been built. */
+function pagesFolder(): string | undefined {
+  const manifest = createRequire(import.meta.url).resolve("@unswayed/web/package.json");
+  const folder = join(dirname(manifest), "dist");
+  return existsSync(join(folder, "index.html")) ? folder : undefined;
+}
+
+async function started(start: () => Promise<RunningServer>): Promise<RunningServer> {
+  try {
+    return await start();
+  } catch (error) {
+    const { code, port, name, message } = error as Error & { code?: string; port?: number };
+    if (name === "FolderInUseError") throw new CommandFailure(message);
+    if (code === "EADDRINUSE") {
+      throw new CommandFailure(`Port ${port} is taken: give another with --port, or 0 for any.`);
+    }
+    if (code === "ECONNREFUSED" || code === "28P01" || code === "3D000") {
+      throw new CommandFailure(`The database at DATABASE_URL does not let us in (${code}).`);
+    }
+    throw error;
+  }
+}
+
+/** The lines a facilitator needs. The first address works once: it holds the key. */
+function greeting(
+  server: RunningServer,
+  config: {
+    readonly host: string;
+    readonly dataFolder: string;
+    readonly databaseUrl?: string | undefined;
+  },
+): string {
+  const isLan = config.host === "0.0.0.0" || config.host === "::";
+  const port = new URL(server.url).port;
+  const phones = isLan ? lanAddresses().map((address) => `http://${address}:${port}`) : [];
+  const place = config.databaseUrl
+    ? "PostgreSQL"
+    : `./${relative(process.cwd(), config.dataFolder)}`;
+  return [
+    "Unswayed is running.",
+    `You: ${server.hostUrl}`,
+    ...phones.map((address) => `Phones: ${address}`),
+    ...(server.rehearsalUrl ? [`Rehearsal: ${server.rehearsalUrl}`] : []),
+    `API: ${server.url}/api/openapi.json`,
+    `Stop: Ctrl+C. Data: ${place}`,
+    "",
+  ].join("\n");
+}
+
+function lanAddresses(): readonly string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === "IPv4" && !internal)
+    .map(({ address }) => address);
+}
+
+/** Resolves when somebody asks the process to end. Asking twice, as a terminal and npm do together, is asking once. */
+function stopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => resolve());
+  });
+}

@@ -1,0 +1,263 @@
+import { InvalidInputError } from "../errors.ts";
+import { createRandomSource } from "../random/random-source.ts";
+import type { AnswerModel } from "./answer-model.ts";
+import { type Ballot, checkBallots } from "./ballots.ts";
+import type { FeatureGrid } from "./features.ts";
+import {
+  allOptions,
+  type BeliefModel,
+  beliefModel,
+  createWorkspace,
+  type UnknownsPrior,
+  unfold,
+} from "./model.ts";
+import { normalStream } from "./normal-stream.ts";
+import { copyOf, type Particles, priorParticles } from "./particles.ts";
+import { absorb, type SamplerEffort } from "./sampler.ts";
+
+/** What a belief starts from. Everything has a default but the group, the options and the seed. */
+export interface BeliefSpec {
+  readonly voterCount: number;
+  readonly features: FeatureGrid;
+  readonly seed: number | string;
+  readonly prior?: Partial<UnknownsPrior>;
+  readonly answers?: Partial<AnswerModel>;
+  /** "learned" (default), "none" (A = I: public answers are taken at their word), or a known matrix. */
+  readonly influence?: "learned" | "none" | readonly (readonly number[])[];
+  readonly effort?: Partial<SamplerEffort>;
+}
+
+/** What is believed after some ballots, as draws from the posterior. A value: `updated` gives another. */
+export interface Belief {
+  readonly model: BeliefModel;
+  readonly effort: SamplerEffort;
+  readonly seed: number | string;
+  readonly ballots: readonly Ballot[];
+  /** How many portions of ballots have been taken in; names the stream of random numbers of the next. */
+  readonly portions: number;
+  /** The latest states of the particles, all draws from the posterior; the last is carried on from. */
+  readonly states: readonly Particles[];
+  /** The sampler's step. */
+  readonly step: number;
+  /** Every draw unfolded: private and public utilities of all options, and influence. */
+  readonly draws: Draws;
+}
+
+export interface Draws {
+  readonly count: number;
+  readonly voterCount: number;
+  readonly optionCount: number;
+  /** count × n × N */
+  readonly privateUtilities: Float64Array;
+  /** count × n × N */
+  readonly publicUtilities: Float64Array;
+  /** count × n × n */
+  readonly influence: Float64Array;
+  /** count: what the thresholds of strength answers are multiplied with. */
+  readonly thresholdScales: Float64Array;
+}
+
+export const defaultPrior: UnknownsPrior = {
+  amplitude: 1.3,
+  amplitudeSpread: 0.4,
+  voterSpread: 0.25,
+  selfOdds: 0.8,
+  selfSpread: 1,
+  leaderSpread: 1.2,
+  contrastSpread: 0.7,
+  pairSpread: 0.8,
+  thresholdSpread: 0.3,
+};
+
+export const defaultAnswers: AnswerModel = {
+  lapse: 0.01,
+  tieStrength: 0,
+  slightly: 0.5,
+  much: 2,
+};
+
+export const defaultEffort: SamplerEffort = { particles: 96, trajectories: 2, steps: 8 };
+
+export function createBelief(spec: BeliefSpec): Belief {
+  const { voterCount, features, seed } = spec;
+  if (!Number.isInteger(voterCount) || voterCount < 1) {
+    throw new InvalidInputError("voterCount", voterCount, "a whole number, at least 1");
+  }
+  const model = beliefModel({
+    voterCount,
+    features,
+    prior: { ...defaultPrior, ...spec.prior },
+    answers: { ...defaultAnswers, ...spec.answers },
+    knownInfluence: knownInfluence(spec.influence ?? "learned", voterCount),
+  });
+  const effort = { ...defaultEffort, ...spec.effort };
+  checkNumbers(model, effort);
+  const random = createRandomSource(seed).split("belief");
+  const particles = priorParticles(model, effort.particles, normalStream(random.split("prior")));
+  return {
+    model,
+    effort,
+    seed,
+    ballots: [],
+    portions: 0,
+    states: [particles],
+    step: 0.4,
+    draws: drawsOf(model, [particles]),
+  };
+}
+
+/** The belief after these ballots too. Empty portions change nothing. */
+export function updated(belief: Belief, ballots: readonly Ballot[]): Belief {
+  const { model, effort } = belief;
+  checkBallots("ballots", ballots, model.voterCount, model.features.optionCount);
+  if (ballots.length === 0) return belief;
+  const particles = copyOf(belief.states[belief.states.length - 1]);
+  const random = createRandomSource(belief.seed).split("belief").split(belief.portions);
+  const { step, states } = absorb(
+    model,
+    particles,
+    belief.ballots,
+    ballots,
+    effort,
+    belief.step,
+    random,
+  );
+  return {
+    ...belief,
+    ballots: [...belief.ballots, ...ballots],
+    portions: belief.portions + 1,
+    states,
+    step,
+    draws: drawsOf(model, states),
+  };
+}
+
+/**
+ * The same belief about other options, for features that hang on anchors: what is believed is a function of the features, not
+ * of the list.
+ *
+ * @param features - of the new options, on the same anchors and length scales
+ * @param newIndex - for each old option its index among the new; null for one that is left out and was never voted on
+ */
+export function withOptions(
+  belief: Belief,
+  features: FeatureGrid,
+  newIndex: readonly (number | null)[],
+): Belief {
+  const old = belief.model.features;
+  if (features.rank !== old.rank || features.points.length !== old.points.length) {
+    throw new InvalidInputError(
+      "features",
+      features.rank,
+      `features on the same ${old.rank} anchors and ${old.points.length} length scales`,
+    );
+  }
+  const moved = (option: number): number => {
+    const index = newIndex[option];
+    if (typeof index === "number" && index < features.optionCount) return index;
+    throw new InvalidInputError(`newIndex[${option}]`, index, "an index: the option was voted on");
+  };
+  const model: BeliefModel = { ...belief.model, features };
+  return {
+    ...belief,
+    model,
+    ballots: belief.ballots.map((ballot) =>
+      ballot.kind === "choice"
+        ? { ...ballot, options: ballot.options.map(moved), order: ballot.order.map(moved) }
+        : { ...ballot, candidate: moved(ballot.candidate), reference: moved(ballot.reference) },
+    ),
+    draws: drawsOf(model, belief.states),
+  };
+}
+
+function drawsOf(model: BeliefModel, states: readonly Particles[]): Draws {
+  const { voterCount: n, features } = model;
+  const { optionCount } = features;
+  const space = createWorkspace(model);
+  const every = allOptions(model);
+  const size = n * optionCount;
+  const count = states.reduce((sum, particles) => sum + particles.count, 0);
+  const privateUtilities = new Float64Array(count * size);
+  const publicUtilities = new Float64Array(count * size);
+  const influence = new Float64Array(count * n * n);
+  const thresholdScales = new Float64Array(count);
+  let draw = 0;
+  for (const particles of states) {
+    for (let m = 0; m < particles.count; m++, draw++) {
+      unfold(model, particles.thetas, m * model.dimension, particles.points[m], every, space);
+      privateUtilities.set(space.utilities.subarray(0, size), draw * size);
+      publicUtilities.set(space.utilities.subarray(size), draw * size);
+      influence.set(space.influence, draw * n * n);
+      thresholdScales[draw] = space.thresholdScale;
+    }
+  }
+  return {
+    count,
+    voterCount: n,
+    optionCount,
+    privateUtilities,
+    publicUtilities,
+    influence,
+    thresholdScales,
+  };
+}
+
+function checkNumbers(model: BeliefModel, effort: SamplerEffort): void {
+  const positive = (field: string, value: number): void => {
+    if (!(value > 0 && value < Infinity))
+      throw new InvalidInputError(field, value, "a positive number");
+  };
+  positive("prior.amplitude", model.prior.amplitude);
+  positive("prior.selfOdds", model.prior.selfOdds);
+  for (const [name, value] of Object.entries(model.prior) as [string, number][]) {
+    if (!(value >= 0 && value < Infinity)) {
+      throw new InvalidInputError(`prior.${name}`, value, "a number, zero or more");
+    }
+  }
+  const { lapse, tieStrength, slightly, much } = model.answers;
+  if (!(lapse >= 0 && lapse < 1)) {
+    throw new InvalidInputError("answers.lapse", lapse, "a share from 0 to less than 1");
+  }
+  if (!(tieStrength >= 0 && tieStrength < Infinity)) {
+    throw new InvalidInputError("answers.tieStrength", tieStrength, "a number, zero or more");
+  }
+  if (!(slightly >= 0 && slightly < much && much < Infinity)) {
+    throw new InvalidInputError(
+      "answers.much",
+      much,
+      `a number above answers.slightly (${slightly})`,
+    );
+  }
+  for (const [name, value] of Object.entries(effort) as [string, number][]) {
+    if (!(Number.isInteger(value) && value >= 1)) {
+      throw new InvalidInputError(`effort.${name}`, value, "a whole number, at least 1");
+    }
+  }
+}
+
+function knownInfluence(
+  influence: NonNullable<BeliefSpec["influence"]>,
+  voterCount: number,
+): Float64Array | null {
+  if (influence === "learned" && voterCount > 1) return null;
+  const out = new Float64Array(voterCount * voterCount);
+  if (typeof influence === "string") {
+    for (let i = 0; i < voterCount; i++) out[i * voterCount + i] = 1;
+    return out;
+  }
+  influence.forEach((row, i) => {
+    const sum = row.reduce((total, weight) => total + weight, 0);
+    if (
+      row.length !== voterCount ||
+      !row.every((weight) => weight >= 0) ||
+      Math.abs(sum - 1) > 1e-9
+    ) {
+      throw new InvalidInputError(`influence[${i}]`, row, `${voterCount} weights that sum to 1`);
+    }
+    out.set(row, i * voterCount);
+  });
+  if (influence.length !== voterCount) {
+    throw new InvalidInputError("influence", influence, `${voterCount} rows`);
+  }
+  return out;
+}

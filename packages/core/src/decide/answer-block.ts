@@ -1,0 +1,156 @@
+import { type AnswerModel, logistic } from "../belief/answer-model.ts";
+import type { BallotChannel } from "../belief/ballots.ts";
+import type { Draws } from "../belief/belief.ts";
+import { strengthChance } from "../belief/strength-likelihood.ts";
+import { exp } from "../linalg/elementary.ts";
+
+/**
+ * Answers that could be given, as numbers y whose mean and noise every draw predicts:
+ *
+ *     pair      y = 1 for the first option, 0 for the second
+ *     strength  y = 0 … 4, from the second much better to the first much better
+ *     choice    y_x = 1 for the option put first, else 0; one number for each option but the last
+ *
+ * Dimensions: M draws, q numbers.
+ */
+export interface AnswerBlock {
+  /** q */
+  readonly rows: number;
+  /** q × M: E[y | draw], less its mean over draws. */
+  readonly deviations: Float64Array;
+  /** q × q: E Cov[y | draw], block by block for each voter. */
+  readonly noise: Float64Array;
+}
+
+/** One voter's question: two options for a pair or a strength, two or more for a choice. */
+export interface VoterQuestion {
+  readonly voter: number;
+  readonly options: readonly number[];
+}
+
+export type QuestionKind = "pair" | "strength" | "choice";
+
+export function answerBlock(
+  draws: Draws,
+  answers: AnswerModel,
+  kind: QuestionKind,
+  channel: BallotChannel,
+  questions: readonly VoterQuestion[],
+): AnswerBlock {
+  const rowsOf = (question: VoterQuestion): number =>
+    kind === "choice" ? question.options.length - 1 : 1;
+  const rows = questions.reduce((sum, question) => sum + rowsOf(question), 0);
+  const block = {
+    rows,
+    deviations: new Float64Array(rows * draws.count),
+    noise: new Float64Array(rows * rows),
+  };
+  let row = 0;
+  for (const question of questions) {
+    if (kind === "pair") fillPair(draws, channel, question, row, block);
+    else if (kind === "strength") fillStrength(draws, answers, channel, question, row, block);
+    else fillChoice(draws, channel, question, row, block);
+    row += rowsOf(question);
+  }
+  return block;
+}
+
+function tableOf(draws: Draws, channel: BallotChannel): Float64Array {
+  return channel === "public" ? draws.publicUtilities : draws.privateUtilities;
+}
+
+function fillPair(
+  draws: Draws,
+  channel: BallotChannel,
+  question: VoterQuestion,
+  row: number,
+  block: AnswerBlock,
+): void {
+  const { count, voterCount, optionCount } = draws;
+  const table = tableOf(draws, channel);
+  const [a, b] = question.options;
+  const start = row * count;
+  let mean = 0;
+  let noise = 0;
+  for (let m = 0; m < count; m++) {
+    const at = (m * voterCount + question.voter) * optionCount;
+    const p = logistic(table[at + a] - table[at + b]);
+    block.deviations[start + m] = p;
+    mean += p;
+    noise += p * (1 - p);
+  }
+  centre(block.deviations, start, count, mean / count);
+  block.noise[row * block.rows + row] = noise / count;
+}
+
+function fillStrength(
+  draws: Draws,
+  answers: AnswerModel,
+  channel: BallotChannel,
+  question: VoterQuestion,
+  row: number,
+  block: AnswerBlock,
+): void {
+  const { count, voterCount, optionCount } = draws;
+  const table = tableOf(draws, channel);
+  const [a, b] = question.options;
+  const start = row * count;
+  let mean = 0;
+  let noise = 0;
+  for (let m = 0; m < count; m++) {
+    const at = (m * voterCount + question.voter) * optionCount;
+    const d = table[at + a] - table[at + b];
+    let first = 0;
+    let second = 0;
+    for (let level = 1; level < 5; level++) {
+      const p = strengthChance(d, level, answers, draws.thresholdScales[m]);
+      first += level * p;
+      second += level * level * p;
+    }
+    block.deviations[start + m] = first;
+    mean += first;
+    noise += second - first * first;
+  }
+  centre(block.deviations, start, count, mean / count);
+  block.noise[row * block.rows + row] = noise / count;
+}
+
+function fillChoice(
+  draws: Draws,
+  channel: BallotChannel,
+  question: VoterQuestion,
+  row: number,
+  block: AnswerBlock,
+): void {
+  const { count, voterCount, optionCount } = draws;
+  const table = tableOf(draws, channel);
+  const { options } = question;
+  const free = options.length - 1;
+  const chances = new Float64Array(options.length);
+  const means = new Float64Array(free);
+  for (let m = 0; m < count; m++) {
+    const at = (m * voterCount + question.voter) * optionCount;
+    let top = -Infinity;
+    for (const option of options) top = Math.max(top, table[at + option]);
+    let total = 0;
+    for (let c = 0; c < options.length; c++) {
+      chances[c] = exp(table[at + options[c]] - top);
+      total += chances[c];
+    }
+    for (let c = 0; c < free; c++) {
+      const p = chances[c] / total;
+      block.deviations[(row + c) * count + m] = p;
+      means[c] += p / count;
+      for (let other = 0; other <= c; other++) {
+        const joint = other === c ? p * (1 - p) : (-p * chances[other]) / total;
+        block.noise[(row + c) * block.rows + row + other] += joint / count;
+        if (other < c) block.noise[(row + other) * block.rows + row + c] += joint / count;
+      }
+    }
+  }
+  for (let c = 0; c < free; c++) centre(block.deviations, (row + c) * count, count, means[c]);
+}
+
+function centre(values: Float64Array, start: number, count: number, mean: number): void {
+  for (let m = 0; m < count; m++) values[start + m] -= mean;
+}

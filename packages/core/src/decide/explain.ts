@@ -1,0 +1,105 @@
+import { logistic } from "../belief/answer-model.ts";
+import type { Belief } from "../belief/belief.ts";
+import type { ProposedQuestion } from "./next-question.ts";
+import type { Recommendation } from "./recommendation.ts";
+
+/** Why a question is asked, in words and in the numbers behind them. Speaks of the group only, never of one voter. */
+export interface QuestionReason {
+  readonly kind: "public" | "private";
+  readonly text: string;
+  /** Expected share of the group for the first option, openly and in private, when all are asked the same. */
+  readonly expected: { readonly public: number; readonly private: number } | null;
+  /** How much the open answers on these options are expected to differ from the private ones: 0 not at all, 1 wholly. */
+  readonly sway: number | null;
+  /** Expected gain per cost on each channel. */
+  readonly worth: ProposedQuestion["worth"];
+}
+
+export function explainQuestion(
+  belief: Belief,
+  question: ProposedQuestion,
+  label: (option: number) => string,
+): QuestionReason {
+  const first = question.questions[0];
+  const isSame = question.questions.every(({ options }) => options === first.options);
+  const expected = isSame ? expectedShares(belief, first.options) : null;
+  const sway = isSame ? expectedSway(belief, first.options) : null;
+  const names = isSame ? first.options.map(label).join(" or ") : "a pair chosen for each person";
+  const { worth, cost } = question;
+  const times = (ratio: number): string =>
+    ratio >= 10 ? "more than ten times" : `${ratio.toFixed(1)} times`;
+  const because: string[] = [];
+  if (question.channel === "private") {
+    if (worth.public === null) because.push("only private questions are in use");
+    else if (worth.public > 0 && worth.chosen >= worth.public) {
+      because.push(
+        `for its cost it promises ${times(worth.chosen / worth.public)} what open questions do`,
+      );
+    } else because.push("open questions have little left to say");
+    if (sway !== null && sway > 0.1) {
+      because.push("what people show on this may well differ from what they think");
+    }
+  } else if (worth.private === null) {
+    because.push("only open questions are in use");
+  } else if (worth.private > 0) {
+    because.push(
+      `for its cost it promises ${times(worth.chosen / worth.private)} what private questions do`,
+    );
+  } else because.push("a private question would change nothing");
+  const channel = question.channel === "private" ? "privately" : "openly";
+  return {
+    kind: question.channel,
+    text: `Asked ${channel} (cost ${cost}): ${names}, because ${because.join(", and ")}.`,
+    expected,
+    sway,
+    worth,
+  };
+}
+
+function expectedShares(
+  belief: Belief,
+  [a, b]: readonly number[],
+): { public: number; private: number } {
+  const { draws } = belief;
+  const total = draws.count * draws.voterCount;
+  const shares = { public: 0, private: 0 };
+  for (let row = 0; row < total; row++) {
+    const at = row * draws.optionCount;
+    shares.public +=
+      logistic(draws.publicUtilities[at + a] - draws.publicUtilities[at + b]) / total;
+    shares.private +=
+      logistic(draws.privateUtilities[at + a] - draws.privateUtilities[at + b]) / total;
+  }
+  return shares;
+}
+
+/** Mean over draws and voters of |P(open answer) − P(private answer)|. */
+function expectedSway(belief: Belief, [a, b]: readonly number[]): number {
+  const { draws } = belief;
+  const total = draws.count * draws.voterCount;
+  let sum = 0;
+  for (let row = 0; row < total; row++) {
+    const at = row * draws.optionCount;
+    const open = logistic(draws.publicUtilities[at + a] - draws.publicUtilities[at + b]);
+    const alone = logistic(draws.privateUtilities[at + a] - draws.privateUtilities[at + b]);
+    sum += Math.abs(open - alone) / total;
+  }
+  return sum;
+}
+
+/** The recommendation in one or two sentences. */
+export function explainRecommendation(
+  result: Recommendation,
+  label: (option: number) => string,
+): string {
+  const percent = (share: number): string => `${Math.round(100 * share)} %`;
+  const sure = `${label(result.option)} is best for the group with probability ${percent(result.probabilityBest)}.`;
+  const loss = `Choosing it gives up ${percent(result.expectedRegret)} of what there is to gain, on average.`;
+  if (result.runnerUp === null) return sure;
+  const { lower, upper } = result.lead;
+  const lead =
+    lower > 0
+      ? `It leads ${label(result.runnerUp)} by ${lower.toFixed(1)} to ${upper.toFixed(1)} (90 %).`
+      : `${label(result.runnerUp)} is not ruled out: the lead is ${lower.toFixed(1)} to ${upper.toFixed(1)} (90 %).`;
+  return `${sure} ${loss} ${lead}`;
+}

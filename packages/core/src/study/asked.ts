@@ -1,0 +1,102 @@
+import { InvalidInputError } from "../errors.ts";
+import { checkedPair } from "./checks.ts";
+import { type Asked, type Channel, isComplete, type Round, type StudyState } from "./log.ts";
+import type { Pairing, VoteRequest } from "./requests.ts";
+
+/**
+ * The vote that a request, or its id, stands for.
+ *
+ * A request says itself which pair people were shown, and its answers are about that pair whatever has happened since: a pair
+ * put in the queue, another `ask`, a trip through a file. Only what the record already says of the round can contradict it.
+ * An id alone stands for the vote of that name in the record, or for the one that is asked now.
+ *
+ * @param askedNow - called only when it matters: it may take its time
+ */
+export function voteMeant(
+  to: VoteRequest | string,
+  state: StudyState,
+  askedNow: () => VoteRequest | null,
+): Asked {
+  const { round, channel } = parseRequestId(to);
+  const shown = shownPair(to, round, channel, state);
+  const known = state.rounds.find((other) => other.round === round);
+  if (known?.[channel]) return askedOf(round, channel, known, state);
+  if (shown && mayBegin(state, round, channel)) return askedOf(round, channel, shown, state);
+  const now = askedNow();
+  if (!shown && now?.round === round && now.channel === channel) {
+    return { round, channel, candidate: now.candidate, reference: now.reference };
+  }
+  throw new InvalidInputError(
+    "request",
+    `${round}-${channel}`,
+    now ? `the vote that is being asked, ${now.id}` : "nothing: no vote is being asked",
+  );
+}
+
+/** "7-public", or a request with that id. */
+export function parseRequestId(request: { readonly id: string } | string): {
+  round: number;
+  channel: Channel;
+} {
+  const id = typeof request === "string" ? request : request?.id;
+  const match = /^([1-9][0-9]*)-(public|private)$/.exec(String(id));
+  if (!match) {
+    throw new InvalidInputError(
+      "request",
+      id,
+      'a request from ask(), or its id such as "7-public"',
+    );
+  }
+  return { round: Number(match[1]), channel: match[2] as Channel };
+}
+
+/** The pair on the request itself, null when only its id was given. Refused when the record says otherwise. */
+export function shownPair(
+  to: VoteRequest | string,
+  round: number,
+  channel: Channel,
+  { space, rounds }: StudyState,
+): Pairing | null {
+  if (typeof to === "string") return null;
+  if (to.round !== round) {
+    throw new InvalidInputError("request.round", to.round, `${round}, as its id "${to.id}" says`);
+  }
+  if (to.channel !== channel) {
+    throw new InvalidInputError(
+      "request.channel",
+      to.channel,
+      `"${channel}", as its id "${to.id}" says`,
+    );
+  }
+  const pair = checkedPair(to, space, "request.");
+  const known = rounds.find((other) => other.round === round);
+  if (!known) return pair;
+  for (const side of ["candidate", "reference"] as const) {
+    if (space.key(pair[side]) === space.key(known[side])) continue;
+    const recorded = JSON.stringify(space.decode(known[side]));
+    throw new InvalidInputError(
+      `request.${side}`,
+      to[side],
+      `${recorded}, which round ${round} is about: it was begun with another pair`,
+    );
+  }
+  return pair;
+}
+
+/** A new round waits for the public votes under way, and a private vote for the public one of its round. */
+export function mayBegin({ rounds, active }: StudyState, round: number, channel: Channel): boolean {
+  const hasEnded = ({ public: openly }: Round): boolean => !openly || isComplete(openly, active);
+  if (channel === "private")
+    return rounds.some((known) => known.round === round && hasEnded(known));
+  const last = rounds[rounds.length - 1]?.round ?? 0;
+  return round === last + 1 && rounds.every(hasEnded);
+}
+
+function askedOf(round: number, channel: Channel, pair: Pairing, { space }: StudyState): Asked {
+  return {
+    round,
+    channel,
+    candidate: space.decode(pair.candidate),
+    reference: space.decode(pair.reference),
+  };
+}

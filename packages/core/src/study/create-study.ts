@@ -1,0 +1,53 @@
+import { InvalidInputError } from "../errors.ts";
+import type { OptionValue } from "../space/option-space.ts";
+import type { Welfare } from "../welfare/aggregate.ts";
+import { studyFromJSON } from "./json.ts";
+import type { StudyEvent } from "./log.ts";
+import { checkSettingsObject, resolveSettings, type StudySettings } from "./settings.ts";
+import { Study } from "./study.ts";
+
+/** What cannot be written to a file and must be given again when a study is restored. */
+export interface StudyFunctions {
+  /** Which options are admissible at all. */
+  readonly constraint?: (option: OptionValue) => boolean;
+  /** The group's own welfare, in place of one that has a name. */
+  readonly aggregate?: (utilities: readonly number[]) => number;
+}
+
+/** A new study. Settings are checked here; everything has a default but voters and options. */
+export function createStudy(settings: StudySettings & StudyFunctions): Study {
+  checkSettingsObject(settings);
+  const { constraint, aggregate, ...rest } = settings;
+  return studyOf(rest, constraint, aggregate, []);
+}
+
+/** The study that was written with `toJSON`. Functions cannot be written and are given again. */
+export function restoreStudy(json: unknown, functions: StudyFunctions = {}): Study {
+  const { settings, events } = studyFromJSON(json);
+  return studyOf(settings, functions.constraint, functions.aggregate, events);
+}
+
+function studyOf(
+  settings: StudySettings,
+  constraint: StudyFunctions["constraint"],
+  aggregate: StudyFunctions["aggregate"],
+  events: readonly StudyEvent[],
+): Study {
+  const welfare = aggregate === undefined ? settings.welfare : customWelfare(settings, aggregate);
+  const resolved = resolveSettings({ ...settings, ...(welfare && { welfare }) });
+  return new Study(resolved, constraint, events);
+}
+
+/** A study that was made with one rule must not go on by another because a function came along. */
+function customWelfare(
+  { welfare }: StudySettings,
+  aggregate: NonNullable<StudyFunctions["aggregate"]>,
+): Welfare {
+  const isOpen = !welfare || (welfare.kind === "custom" && !welfare.evaluate);
+  if (isOpen) return { kind: "custom", evaluate: aggregate };
+  throw new InvalidInputError(
+    "aggregate",
+    aggregate,
+    `no function of its own beside the welfare in the settings, ${JSON.stringify(welfare)}`,
+  );
+}

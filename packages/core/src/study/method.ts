@@ -1,0 +1,51 @@
+import type { Option } from "../kernel/kernel.ts";
+import type { StudyState } from "./log.ts";
+import type { Pairing, VoteRequest } from "./requests.ts";
+import type {
+  Advantage,
+  Consensus,
+  InfluenceReport,
+  Leader,
+  Prediction,
+  StudyStatus,
+} from "./results.ts";
+
+/** The parts of the work: choosing length scale and norm bound, the estimate, the confidence set, widths, the next pair. */
+export type WorkPhase = "scales" | "estimate" | "set" | "widths" | "comparison";
+
+/** How work is watched and ended. */
+export interface Work {
+  readonly shouldStop?: () => boolean;
+  readonly onPhase?: (phase: WorkPhase) => void;
+}
+
+/**
+ * A way to decide what is asked next and what is believed: the part of a study that differs between presets. Everything
+ * it says is a function of its settings and the state. What it remembers between calls may save work and never changes
+ * an answer, so that a study restored from a file goes on as the one that never stopped.
+ */
+export interface StudyMethod {
+  /** The next vote to begin, asked for only while none is under way; null when there is nothing left to compare. */
+  nextRequest(state: StudyState, work: Work): VoteRequest | null;
+  /** New rounds to be asked in one breath, each knowing of those before it. */
+  requestsTogether(state: StudyState, count: number, work: Work): readonly VoteRequest[];
+  /** Private votes worth taking on rounds that have had none, the most telling first. */
+  privateRequests(state: StudyState, count: number, work: Work): readonly VoteRequest[];
+  /** Null while nobody has said anything and there is a choice. */
+  leader(state: StudyState, work: Work): Leader | null;
+  consensus(state: StudyState, work: Work): Consensus;
+  predict(state: StudyState, option: Option, work: Work): Prediction;
+  /** Of the candidate over the reference. */
+  advantage(state: StudyState, pair: Pairing, work: Work): Advantage;
+  influence(state: StudyState, hasRanges: boolean, work: Work): InfluenceReport;
+  status(state: StudyState, work: Work): StudyStatus;
+}
+
+/** A method by name: its settings, and how it begins. */
+export interface Preset<Given, Resolved> {
+  /** The names of all its settings. */
+  readonly fields: readonly string[];
+  /** The settings with every default written out, checked to the last field. The given ones are not shared with anybody. */
+  resolve(given: Given): Resolved;
+  begin(settings: Resolved): StudyMethod;
+}

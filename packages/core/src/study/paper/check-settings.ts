@@ -1,0 +1,103 @@
+import { InvalidInputError } from "../../errors.ts";
+import type { Slack } from "../../estimate/confidence-set.ts";
+import type { NormBoundRule } from "../../estimate/norm-bound.ts";
+import { type InfluenceSettings, influenceStructure } from "../../influence/influence-structure.ts";
+import { checkFields } from "../../kernel/fields.ts";
+import type { KernelSpec, Option } from "../../kernel/kernel.ts";
+import { kernelFromSpec } from "../../kernel/kernel-from-spec.ts";
+import { createSpace } from "../../space/create-space.ts";
+import type { OptionSpace, SpaceSpec } from "../../space/option-space.ts";
+import { wholeFrom } from "../check-settings.ts";
+import type { StudyLevels } from "../settings-types.ts";
+import type { LengthScaleRule } from "./settings-types.ts";
+
+/** The checks of what is the paper's own among a study's settings. */
+
+export function checkLevels(levels: StudyLevels): void {
+  if (levels !== "own-range") return;
+  throw new InvalidInputError(
+    "levels",
+    levels,
+    '"shortfall" or { gainOver: option }: preset "paper" searches with bounds, which own range has none of',
+  );
+}
+
+export function checkLengthScale(rule: number | LengthScaleRule): void {
+  if (!isObject(rule)) {
+    if (isPositive(rule)) return;
+    throw new InvalidInputError("lengthScale", rule, "a finite number > 0, or { grid, every }");
+  }
+  checkFields("lengthScale", rule, ["grid", "every"]);
+  if (!Array.isArray(rule.grid) || rule.grid.length === 0 || !rule.grid.every(isPositive)) {
+    throw new InvalidInputError("lengthScale.grid", rule.grid, "finite numbers > 0");
+  }
+  wholeFrom("lengthScale.every", rule.every, 1);
+}
+
+export function checkNormBound(rule: number | NormBoundRule): void {
+  if (!isObject(rule)) {
+    if (isPositive(rule)) return;
+    throw new InvalidInputError("normBound", rule, "a finite number > 0, or { initial, most }");
+  }
+  checkFields("normBound", rule, ["initial", "most"]);
+  if (!isPositive(rule.initial)) {
+    throw new InvalidInputError("normBound.initial", rule.initial, "a finite number > 0");
+  }
+  if (!isPositive(rule.most) || rule.most < rule.initial) {
+    throw new InvalidInputError("normBound.most", rule.most, "a finite number ≥ normBound.initial");
+  }
+}
+
+export function checkSlack(slack: Slack): void {
+  for (const part of ["joint", "private", "public"] as const) {
+    if (!isPositive(slack[part])) {
+      throw new InvalidInputError(`slack.${part}`, slack[part], "a finite number > 0");
+    }
+  }
+  if (!["map", "mle", "none"].includes(slack.anchor)) {
+    throw new InvalidInputError("slack.anchor", slack.anchor, '"map", "mle" or "none"');
+  }
+}
+
+export function checkInfluence(influence: InfluenceSettings, voterCount: number): void {
+  const { fixed, allowed } = influence;
+  for (const [field, table] of Object.entries({ fixed, allowed })) {
+    if (table !== undefined && !Array.isArray(table)) {
+      throw new InvalidInputError(`influence.${field}`, table, `${voterCount} rows`);
+    }
+  }
+  influenceStructure(voterCount, influence);
+}
+
+/** A kernel that can be built and that every option of the study can be put into. */
+export function checkKernel(spec: KernelSpec, options: SpaceSpec): void {
+  const kernel = kernelFromSpec(spec);
+  const space = createSpace(options);
+  for (const option of someOptions(space)) {
+    try {
+      kernel.evaluate(option, option);
+    } catch (error) {
+      if (!(error instanceof InvalidInputError)) throw error;
+      throw new InvalidInputError(
+        "kernel",
+        spec,
+        `a kernel for these options: ${error.field} ${JSON.stringify(error.value)} is not ${error.wanted}`,
+      );
+    }
+  }
+}
+
+/** All of them where they can be listed; one where all have the same coordinates. */
+function someOptions(space: OptionSpace): readonly Option[] {
+  if (space.isFinite) return space.list();
+  const corner = space.snap(Array.from({ length: space.dimension }, () => 0));
+  return corner ? [corner] : [];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function isPositive(value: unknown): value is number {
+  return typeof value === "number" && value > 0 && value < Infinity;
+}

@@ -1,0 +1,24 @@
+import type { MapOptions } from "../../estimate/map-estimate.ts";
+
+/** How much work a fit is worth, by the number of people: a meeting should not wait. */
+
+/** Up to this many people bounds range over A too, above A is held at its estimate. */
+export const wholeSetUpTo = 6;
+
+/** Up to this many people length scale and norm bound are chosen on the model itself, above on people and channels apart. */
+export const jointUpTo = 4;
+
+/** A vote is worth about a nat: an estimate this close to the maximum is the maximum. */
+export function studyTolerance(voterCount: number): number {
+  return voterCount <= jointUpTo ? 1e-6 : 1e-4;
+}
+
+/** One local solve costs about n³. Few people get many starts, many people few. */
+export function mapEffort(
+  voterCount: number,
+  shouldStop: (() => boolean) | undefined,
+): Pick<MapOptions, "effort" | "starts" | "shouldStop"> {
+  const stop = shouldStop ? { shouldStop } : {};
+  if (voterCount <= 5) return { effort: "fast", ...stop };
+  return { starts: voterCount <= 8 ? 3 : 1, ...stop };
+}

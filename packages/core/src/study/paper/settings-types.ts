@@ -1,0 +1,67 @@
+import type { Slack } from "../../estimate/confidence-set.ts";
+import type { NormBoundRule } from "../../estimate/norm-bound.ts";
+import type { InfluenceSettings } from "../../influence/influence-structure.ts";
+import type { KernelSpec } from "../../kernel/kernel.ts";
+import type { ResolvedShared, SharedSettings } from "../settings-types.ts";
+
+/** Settings of preset "paper". All but voters and options have defaults: see `paperDefaults` for them and their reasons. */
+export interface PaperSettings extends SharedSettings {
+  /** Algorithm 1 of the paper with the repairs in docs/paper-notes.md. */
+  readonly preset?: "paper";
+  /** How alike options are. Default: what suits the options, with the length scale below. */
+  readonly kernel?: KernelSpec;
+  /** How far a liking reaches, as a share of the space; a rule chooses it by the votes. */
+  readonly lengthScale?: number | LengthScaleRule;
+  readonly jitter?: number;
+  /** L: how wild a utility may be; a rule raises it when the votes ask for more. */
+  readonly normBound?: number | NormBoundRule;
+  /** β: how much worse than the best an explanation may be and still be credible. */
+  readonly slack?: Partial<Slack>;
+  /** What is known of who listens to whom. */
+  readonly influence?: Partial<InfluenceSettings>;
+  /** ν of Davidson's model of ties. */
+  readonly tieStrength?: number;
+  /** Random pairs to begin with. */
+  readonly initialPairs?: number;
+  /** Rounds after the start that are also voted on privately, whatever the widths. */
+  readonly forcedPrivateRounds?: number;
+  /** q in t^−q. */
+  readonly privateVoteDecay?: number;
+  readonly stop?: Partial<StopRule>;
+  /** How many options are looked at roughly, and how many exactly, for the next question. */
+  readonly search?: { readonly screened?: number; readonly exact?: number };
+}
+
+/** Length scales to choose from by leave-one-out. */
+export interface LengthScaleRule {
+  readonly grid: readonly number[];
+  /** Rounds between re-selections. */
+  readonly every: number;
+}
+
+/** When a study of preset "paper" says that it is done. */
+export interface StopRule {
+  /** Stop when no option could be better than the leader by more than this (in logits of social utility). */
+  readonly improvement: number;
+  /** …or after this many rounds, the initial ones included. */
+  readonly rounds: number;
+  /** …or when this much has been spent. */
+  readonly cost: number;
+}
+
+/** Settings of preset "paper" with every default written out. */
+export interface ResolvedPaperSettings extends ResolvedShared {
+  readonly preset: "paper";
+  readonly kernel: KernelSpec | null;
+  readonly lengthScale: number | LengthScaleRule;
+  readonly jitter: number;
+  readonly normBound: number | NormBoundRule;
+  readonly slack: Slack;
+  readonly influence: Partial<InfluenceSettings>;
+  readonly tieStrength: number;
+  readonly initialPairs: number;
+  readonly forcedPrivateRounds: number;
+  readonly privateVoteDecay: number;
+  readonly stop: StopRule;
+  readonly search: { readonly screened: number; readonly exact: number };
+}

@@ -1,0 +1,89 @@
+import type { Option } from "../kernel/kernel.ts";
+import type { Vote } from "../preference/votes.ts";
+import type { Levels } from "../welfare/levels.ts";
+import { asVote, type Channel, type StudyAnswer, type StudyState } from "./log.ts";
+import type { StudyLevels } from "./settings-types.ts";
+
+/** Which votes are taken into account, and how. */
+export interface VoteFilter {
+  readonly channels: readonly Channel[];
+  /** Rounds after this one are left out. */
+  readonly lastRound: number;
+  /** Whether public votes are taken at face value, as if nobody were swayed. */
+  readonly isFaceValue: boolean;
+}
+
+export const allVotes: VoteFilter = {
+  channels: ["public", "private"],
+  lastRound: Infinity,
+  isFaceValue: false,
+};
+
+/** What the people who are here have said, in the terms of an estimate: options by index, answers by place. */
+export interface StudyVotes {
+  /** All of a list; of a box those that were voted on. */
+  readonly options: readonly Option[];
+  /** By key. */
+  readonly indexOf: ReadonlyMap<string, number>;
+  readonly public: readonly Vote[];
+  readonly private: readonly Vote[];
+  /** The study's levels, with the option they name by its index. */
+  readonly levels: Levels;
+}
+
+export function votesOf(state: StudyState, filter: VoteFilter, levels: StudyLevels): StudyVotes {
+  const { space, active } = state;
+  const options: Option[] = [];
+  const indexOf = new Map<string, number>();
+  const index = (option: Option): number => {
+    const key = space.key(option);
+    const known = indexOf.get(key);
+    if (known !== undefined) return known;
+    indexOf.set(key, options.length);
+    options.push(option);
+    return options.length - 1;
+  };
+  if (space.isFinite) for (const option of space.list()) index(option);
+  const isGain = typeof levels === "object";
+  const indexed = isGain ? { gainOver: index(space.encode(levels.gainOver)) } : levels;
+
+  const lists: Record<Channel, Vote[]> = { public: [], private: [] };
+  const add = (
+    channel: Channel,
+    candidate: Option,
+    reference: Option,
+    answerOf: (voter: string) => StudyAnswer | undefined,
+  ): void => {
+    if (!filter.channels.includes(channel)) return;
+    const answers = active.map((voter) => asVote(answerOf(voter)));
+    if (answers.every((answer) => answer === null)) return;
+    lists[filter.isFaceValue ? "private" : channel].push({
+      candidate: index(candidate),
+      reference: index(reference),
+      answers,
+    });
+  };
+  for (const { channel, candidate, reference, answers } of state.added) {
+    add(channel, space.encode(candidate), space.encode(reference), (voter) =>
+      Object.hasOwn(answers, voter) ? answers[voter] : undefined,
+    );
+  }
+  for (const round of state.rounds) {
+    if (round.round > filter.lastRound) continue;
+    for (const channel of ["public", "private"] as const) {
+      const ballot = round[channel];
+      if (!ballot) continue;
+      add(channel, round.candidate, round.reference, (voter) => ballot.answers.get(voter));
+    }
+  }
+  // A box in which nobody has said anything has no options yet; those asked about will do.
+  if (options.length === 0)
+    for (const { candidate, reference } of state.rounds.slice(0, 1))
+      [candidate, reference].map(index);
+  return { options, indexOf, public: lists.public, private: lists.private, levels: indexed };
+}
+
+/** Whether anybody who is here has said anything about the options. */
+export function hasOpinions(votes: Pick<StudyVotes, "public" | "private">): boolean {
+  return votes.public.length + votes.private.length > 0;
+}

@@ -1,0 +1,158 @@
+import { logistic } from "../../src/belief/answer-model.ts";
+import type { Ballot } from "../../src/belief/ballots.ts";
+import { strengthAnswers } from "../../src/belief/ballots.ts";
+import { type Belief, type BeliefSpec, createBelief, updated } from "../../src/belief/belief.ts";
+import { exactFeatures } from "../../src/belief/features.ts";
+import {
+  allOptions,
+  type BeliefModel,
+  createWorkspace,
+  unfold,
+  type Workspace,
+} from "../../src/belief/model.ts";
+import { normalStream } from "../../src/belief/normal-stream.ts";
+import { strengthChance } from "../../src/belief/strength-likelihood.ts";
+import { rbf } from "../../src/kernel/stationary.ts";
+import { createRandomSource, type RandomSource } from "../../src/random/random-source.ts";
+
+/**
+ * Simulation-based calibration: draw the unknowns from the prior, answers from the unknowns, and the posterior from the
+ * answers. Where the true value of a quantity ranks among the posterior draws must then be uniform, whatever the quantity.
+ */
+const options = [[0], [0.3], [1]];
+const spec: Omit<BeliefSpec, "seed"> = {
+  voterCount: 2,
+  features: exactFeatures(options, [
+    { lengthScale: 0.4, kernel: rbf({ lengthScale: 0.4 }) },
+    { lengthScale: null, kernel: null },
+  ]),
+};
+
+/** What is ranked: a private difference, the group's difference, an influence, a public difference. */
+function quantities(utilities: Float64Array, influence: Float64Array): number[] {
+  const u = (row: number, x: number): number => utilities[row * 3 + x];
+  return [
+    u(0, 0) - u(0, 2),
+    u(0, 0) + u(1, 0) - u(0, 1) - u(1, 1),
+    influence[1],
+    u(2, 1) - u(2, 2),
+  ];
+}
+
+export const quantityNames: readonly string[] = [
+  "private difference",
+  "group's difference",
+  "influence",
+  "public difference",
+];
+
+/** Draws compared with each truth: far apart in the list of particles, so nearly independent. */
+const compared = 19;
+
+export interface CalibrationRanks {
+  /** [quantity][rank 0 … 19] = how often, over the groups. */
+  readonly ranks: readonly (readonly number[])[];
+  /** The same with every draw moved halfway to the mean of the draws: a belief twice as sure as it should be. */
+  readonly halved: readonly (readonly number[])[];
+}
+
+export function calibrationRanks(firstSeed: number, groups: number): CalibrationRanks {
+  const none = (): number[][] => quantityNames.map(() => new Array<number>(compared + 1).fill(0));
+  const ranks = none();
+  const halved = none();
+  for (let seed = firstSeed; seed < firstSeed + groups; seed++) {
+    const random = createRandomSource(seed).split("truth");
+    let belief = createBelief({ ...spec, seed });
+    const { model } = belief;
+    const space = createWorkspace(model);
+    const theta = new Float64Array(model.dimension);
+    normalStream(random.split("theta")).fill(theta);
+    unfold(model, theta, 0, Math.floor(random.next() * 2), allOptions(model), space);
+    const truth = quantities(space.utilities, space.influence);
+    for (let round = 0; round < 8; round++) {
+      belief = updated(belief, answersOf(round, model, space, random));
+    }
+    const drawn = Array.from({ length: compared }, (_, c) =>
+      quantitiesOf(belief, belief.draws.count - 1 - 5 * c),
+    );
+    truth.forEach((value, k) => {
+      const values = drawn.map((quantity) => quantity[k]!);
+      const mean = values.reduce((sum, each) => sum + each) / compared;
+      ranks[k]![values.filter((each) => each < value).length]! += 1;
+      halved[k]![values.filter((each) => (each + mean) / 2 < value).length]! += 1;
+    });
+  }
+  return { ranks, halved };
+}
+
+function quantitiesOf({ draws }: Belief, m: number): number[] {
+  const table = new Float64Array(12);
+  table.set(draws.privateUtilities.subarray(m * 6, m * 6 + 6), 0);
+  table.set(draws.publicUtilities.subarray(m * 6, m * 6 + 6), 6);
+  return quantities(table, draws.influence.subarray(m * 4, m * 4 + 4));
+}
+
+function answersOf(
+  round: number,
+  model: BeliefModel,
+  space: Workspace,
+  random: RandomSource,
+): Ballot[] {
+  const channel = round % 3 === 2 ? "private" : "public";
+  const [a, b, c] = [
+    [0, 1, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+  ][round % 3] as [number, number, number];
+  return [0, 1].map((voter): Ballot => {
+    const at = (channel === "public" ? 2 + voter : voter) * 3;
+    const w = (x: number): number => space.utilities[at + x]!;
+    const lapses = random.next() < model.answers.lapse;
+    const draw = random.next();
+    const base = { voter, channel } as const;
+    if (round === 3) {
+      let level = 0;
+      let reached = lapses
+        ? 0.2
+        : strengthChance(w(a) - w(b), 0, model.answers, space.thresholdScale);
+      while (draw > reached && level < 4) {
+        level += 1;
+        reached += lapses
+          ? 0.2
+          : strengthChance(w(a) - w(b), level, model.answers, space.thresholdScale);
+      }
+      return {
+        ...base,
+        kind: "strength",
+        candidate: a,
+        reference: b,
+        answer: strengthAnswers[level]!,
+      };
+    }
+    if (round === 5) {
+      const weights = [a, b, c].map((x) => (lapses ? 1 : Math.exp(w(x))));
+      const total = weights.reduce((sum, weight) => sum + weight);
+      let chosen = 0;
+      let reached = weights[0]! / total;
+      while (draw > reached && chosen < 2) reached += weights[++chosen]! / total;
+      return { ...base, kind: "choice", options: [a, b, c], order: [[a, b, c][chosen]!] };
+    }
+    const chance = lapses ? 0.5 : logistic(w(a) - w(b));
+    return {
+      ...base,
+      kind: "pair",
+      candidate: a,
+      reference: b,
+      answer: draw < chance ? "candidate" : "reference",
+    };
+  });
+}
+
+/** Pearson's χ² against the uniform, ranks pooled into five bins of four: 4 degrees of freedom. */
+export function unevenness(ranks: readonly number[]): number {
+  const bins = [0, 1, 2, 3, 4].map((bin) =>
+    ranks.slice(4 * bin, 4 * bin + 4).reduce((sum, count) => sum + count),
+  );
+  const expected = bins.reduce((sum, count) => sum + count) / bins.length;
+  return bins.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}

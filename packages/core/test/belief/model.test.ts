@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { Ballot } from "../../src/belief/ballots.ts";
+import { createBelief } from "../../src/belief/belief.ts";
+import { collectEvidence } from "../../src/belief/evidence.ts";
+import { exactFeatures } from "../../src/belief/features.ts";
+import {
+  allOptions,
+  type BeliefModel,
+  createWorkspace,
+  likelihoodAt,
+  likelihoodGradient,
+  targetOf,
+  unfold,
+} from "../../src/belief/model.ts";
+import { normalStream } from "../../src/belief/normal-stream.ts";
+import { rbf } from "../../src/kernel/stationary.ts";
+import { createRandomSource } from "../../src/random/random-source.ts";
+import { numericalGradient } from "../support/differences.ts";
+
+const options = [[0.1], [0.35], [0.5], [0.9]];
+const features = exactFeatures(options, [
+  { lengthScale: 0.3, kernel: rbf({ lengthScale: 0.3 }) },
+  { lengthScale: null, kernel: null },
+]);
+const ballots: Ballot[] = [
+  { kind: "pair", voter: 0, channel: "private", candidate: 0, reference: 1, answer: "candidate" },
+  { kind: "pair", voter: 1, channel: "public", candidate: 0, reference: 3, answer: "reference" },
+  { kind: "pair", voter: 2, channel: "public", candidate: 0, reference: 3, answer: "candidate" },
+  {
+    kind: "strength",
+    voter: 2,
+    channel: "public",
+    candidate: 1,
+    reference: 3,
+    answer: "candidate-slightly",
+  },
+  { kind: "choice", voter: 0, channel: "public", options: [0, 1, 3], order: [3, 0] },
+];
+
+function modelWith(influence: "learned" | "none" | number[][]): BeliefModel {
+  return createBelief({ voterCount: 3, features, seed: 1, influence, effort: { particles: 2 } })
+    .model;
+}
+
+const target = targetOf(collectEvidence([{ ballots, weight: 1 }], 3, 4), 4);
+
+describe("the gradient of the log likelihood", () => {
+  it.each([
+    ["learned", "learned" as const],
+    ["none", "none" as const],
+    [
+      "known",
+      [
+        [0.5, 0.2, 0.3],
+        [0.1, 0.8, 0.1],
+        [0.6, 0.2, 0.2],
+      ],
+    ],
+  ])("agrees with differences, influence %s, at both kernels", (_, influence) => {
+    const model = modelWith(influence);
+    const space = createWorkspace(model);
+    const theta = new Float64Array(model.dimension);
+    normalStream(createRandomSource("theta")).fill(theta);
+    for (const point of [0, 1]) {
+      const valueAt = (at: Float64Array): number => {
+        unfold(model, at, 0, point, target.mentioned, space);
+        return likelihoodAt(model, target, space);
+      };
+      const numerical = numericalGradient(valueAt, theta);
+      const gradient = new Float64Array(model.dimension);
+      valueAt(theta);
+      likelihoodGradient(model, target, theta, point, space, gradient);
+      for (let d = 0; d < model.dimension; d++) expect(gradient[d]).toBeCloseTo(numerical[d], 5);
+    }
+  });
+
+  it("mentions only the options voted on", () => {
+    expect([...target.mentioned]).toEqual([0, 1, 3]);
+  });
+});
+
+describe("unfolding", () => {
+  it("gives rows of influence that sum to 1 and public utilities that are their averages", () => {
+    const model = modelWith("learned");
+    const space = createWorkspace(model);
+    const theta = new Float64Array(model.dimension);
+    normalStream(createRandomSource("unfold")).fill(theta);
+    unfold(model, theta, 0, 0, allOptions(model), space);
+    for (let i = 0; i < 3; i++) {
+      const row = [0, 1, 2].map((j) => space.influence[i * 3 + j]);
+      expect(row.reduce((a, b) => a + b)).toBeCloseTo(1, 14);
+      for (let x = 0; x < 4; x++) {
+        const average = row.reduce(
+          (sum, weight, j) => sum + weight * space.utilities[j * 4 + x],
+          0,
+        );
+        expect(space.utilities[(3 + i) * 4 + x]).toBeCloseTo(average, 13);
+      }
+    }
+  });
+
+  it("at θ = 0 gives each voter the prior odds on her own opinion", () => {
+    const model = modelWith("learned");
+    const space = createWorkspace(model);
+    unfold(model, new Float64Array(model.dimension), 0, 0, allOptions(model), space);
+    const { selfOdds } = model.prior;
+    for (let i = 0; i < 3; i++) {
+      expect(space.influence[i * 3 + i]).toBeCloseTo(selfOdds / (1 + selfOdds), 13);
+    }
+  });
+});

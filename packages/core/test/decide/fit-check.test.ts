@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { Ballot } from "../../src/belief/ballots.ts";
+import { createBelief, updated } from "../../src/belief/belief.ts";
+import { exactFeatures } from "../../src/belief/features.ts";
+import { fitCheck } from "../../src/decide/fit-check.ts";
+
+const features = exactFeatures(
+  Array.from({ length: 4 }, (_, x) => [x]),
+  [{ lengthScale: null, kernel: null }],
+);
+const pairs = [
+  [0, 1],
+  [1, 2],
+  [2, 3],
+  [0, 2],
+  [1, 3],
+  [0, 3],
+] as const;
+
+/** Voter 1 and 2 rank 0 > 1 > 2 > 3 with few errors; voter 0 as told. */
+function ballots(first: (round: number) => boolean): Ballot[] {
+  return Array.from({ length: 36 }, (_, round) => pairs[round % 6]!).flatMap(([a, b], round) =>
+    [0, 1, 2].map(
+      (voter): Ballot => ({
+        kind: "pair",
+        voter,
+        channel: "private",
+        candidate: a,
+        reference: b,
+        answer: (voter === 0 ? first(round) : round % 9 !== voter) ? "candidate" : "reference",
+      }),
+    ),
+  );
+}
+
+const checked = (given: Ballot[]) =>
+  fitCheck(updated(createBelief({ voterCount: 3, features, seed: 1 }), given));
+
+describe("the fit check", () => {
+  it("is content with answers such as the model gives", () => {
+    const check = checked(ballots((round) => round % 7 !== 3));
+    expect(check.isDoubtful).toBe(false);
+    expect(check.overall.ballots).toBe(108);
+    expect(check.private.ballots).toBe(108);
+    expect(check.public).toEqual({ ballots: 0, z: 0, chance: 1 });
+  });
+
+  it("finds a voter whose answers go round in a circle", () => {
+    // 0 over 1, 1 over 2, 2 over 3, and yet 3 over 0, always: no utilities explain that.
+    const circle = Array.from({ length: 12 }, () => [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 0],
+    ]).flat();
+    const given = circle.flatMap(([a, b], round) =>
+      [0, 1, 2].map(
+        (voter): Ballot => ({
+          kind: "pair",
+          voter,
+          channel: "private",
+          candidate: a!,
+          reference: b!,
+          answer: (voter === 0 ? true : a! < b! === (round % 9 !== voter))
+            ? "candidate"
+            : "reference",
+        }),
+      ),
+    );
+    const check = checked(given);
+    expect(check.voters[0]!.chance).toBeLessThan(check.voters[1]!.chance);
+    expect(check.voters[0]!.z).toBeGreaterThan(1);
+  });
+
+  it("finds an option that draws all voters openly though none follows another", () => {
+    // In private all four are equal; openly everybody always says 3. Averages of what people think cannot give that.
+    const given = Array.from({ length: 16 }, (_, round) => round).flatMap((round) =>
+      [0, 1, 2].flatMap((voter): Ballot[] => [
+        {
+          kind: "pair",
+          voter,
+          channel: "private",
+          candidate: 3,
+          reference: round % 3,
+          answer: (round + voter) % 2 === 0 ? "candidate" : "reference",
+        },
+        {
+          kind: "pair",
+          voter,
+          channel: "public",
+          candidate: 3,
+          reference: round % 3,
+          answer: "candidate",
+        },
+      ]),
+    );
+    const check = checked(given);
+    expect(check.pull?.option).toBe(3);
+    expect(check.pull!.z).toBeGreaterThan(2);
+    expect(check.isDoubtful).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { Identifier, WholeNumber } from "./text.ts";
+
+/**
+ * One person's answer about a pair. Named after the options, not after sides: which is shown left is drawn per person.
+ * "cant-decide" and "dont-know" count as no answer; the second also asks, without a name, to hear more.
+ */
+export const Answer = z.enum([
+  "candidate",
+  "reference",
+  "no-preference",
+  "cant-decide",
+  "dont-know",
+]);
+export type Answer = z.infer<typeof Answer>;
+
+/**
+ * The how-manieth time this person answers this question. A resent ballot carries the number it had, so it counts once, and
+ * one that arrives after a newer one changes nothing.
+ */
+const Attempt = z.number().int().min(1).max(10_000);
+
+export const CastBallot = z.strictObject({ answer: Answer, attempt: Attempt });
+export type CastBallot = z.infer<typeof CastBallot>;
+
+/** Takes a hand down while its question is open. */
+export const TakeBack = z.strictObject({ attempt: Attempt });
+export type TakeBack = z.infer<typeof TakeBack>;
+
+/** Says that the ballot is on disk and nothing else: no choice, no count, always the same size. */
+export const Recorded = z.strictObject({ recorded: z.literal(true) });
+export type Recorded = z.infer<typeof Recorded>;
+
+/** Hands raised in the room, typed in by the facilitator; null is no answer. */
+export const EnterHands = z.strictObject({
+  hands: z.record(Identifier, Answer.nullable()),
+});
+export type EnterHands = z.infer<typeof EnterHands>;
+
+export const RoundNumber: z.ZodNumber = WholeNumber.min(1).max(1000);

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { Answer, RoundNumber } from "./ballots.ts";
+import { Figures, Result } from "./result.ts";
+import { OptionValue, Settings } from "./settings.ts";
+import { Hash, Identifier, Instant, line, WholeNumber } from "./text.ts";
+
+/**
+ * What a decision is: these, in order. All of them are public to everybody in the room. What is not public yet (hands
+ * before a countdown ends) or never is (private answers) is not a fact; the log then holds commitments to it.
+ */
+
+const fact = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
+  z.strictObject({ kind: z.literal(kind), ...shape });
+
+/** Who or what ended a question. */
+export const ClosedBy = z.enum(["all-in", "timer", "facilitator"]);
+export type ClosedBy = z.infer<typeof ClosedBy>;
+
+/** How a pair was chosen: drawn at the start, by the model, or without it because it was late. */
+export const ChosenBy = z.enum(["draw", "model", "fallback"]);
+export type ChosenBy = z.infer<typeof ChosenBy>;
+
+export const StopReason = z.enum(["settled", "limit", "nothing-left", "early"]);
+export type StopReason = z.infer<typeof StopReason>;
+
+export const ProgressStep = z.enum(["starting", "taking-shape", "nearly-done"]);
+export type ProgressStep = z.infer<typeof ProgressStep>;
+
+export const Decided = z.strictObject({
+  choice: z.enum(["winner", "something-else", "no-decision"]),
+  reason: z.string().max(500),
+});
+export type Decided = z.infer<typeof Decided>;
+
+export const Fact = z.discriminatedUnion("kind", [
+  fact("created", {
+    deliberation: Identifier,
+    facilitator: line(60),
+    isSimulated: z.boolean(),
+    settings: Settings,
+  }),
+  fact("settings-changed", { settings: Settings }),
+  fact("joined", { voter: Identifier }),
+  fact("seat-freed", { voter: Identifier }),
+  fact("sealed", {
+    /** Hash of settings and people: the same on every screen. */
+    fingerprint: Hash,
+    /** Hash of the secret seed, which may be told after the close. */
+    seedCommitment: Hash,
+  }),
+  fact("round-opened", {
+    round: RoundNumber,
+    candidate: OptionValue,
+    reference: OptionValue,
+    chosenBy: ChosenBy,
+    voters: z.array(Identifier),
+  }),
+  fact("hand-raised", {
+    round: RoundNumber,
+    voter: Identifier,
+    answer: Answer,
+    attempt: WholeNumber,
+    isEntered: z.boolean(),
+  }),
+  fact("hand-lowered", { round: RoundNumber, voter: Identifier, attempt: WholeNumber }),
+  fact("hands-revealed", {
+    round: RoundNumber,
+    hands: z.array(z.strictObject({ voter: Identifier, answer: Answer })),
+  }),
+  fact("round-closed", { round: RoundNumber, by: ClosedBy, missing: z.array(Identifier) }),
+  fact("round-withdrawn", { round: RoundNumber, reason: line(200) }),
+  fact("moment-opened", {
+    moment: RoundNumber,
+    rounds: z.array(RoundNumber).min(1).max(5),
+    voters: z.array(Identifier),
+  }),
+  fact("moment-closed", {
+    moment: RoundNumber,
+    by: ClosedBy,
+    /** One per person and question, given or not, in the order of their digits: it says nothing about anybody. */
+    commitments: z.array(Hash),
+  }),
+  fact("progressed", { step: ProgressStep }),
+  fact("stopped", { why: StopReason, afterRound: WholeNumber }),
+  fact("revealed", { result: Result }),
+  fact("figures-revealed", { figures: Figures }),
+  fact("truth-told", { winner: OptionValue }),
+  fact("agreed", { matter: z.enum(["exact-figures", "research-bundle", "keep-longer"]) }),
+  fact("decided", { decided: Decided }),
+  fact("private-answers-deleted", {}),
+]);
+export type Fact = z.infer<typeof Fact>;
+export type FactKind = Fact["kind"];
+
+/** One line of a log: each hash covers the line and the hash before it. */
+export const LogLine = z.strictObject({
+  seq: WholeNumber.min(1),
+  at: Instant,
+  fact: Fact,
+  hash: Hash,
+});
+export type LogLine = z.infer<typeof LogLine>;

@@ -1,0 +1,54 @@
+/** Every public name of the wire. */
+export {
+  Answer,
+  CastBallot,
+  EnterHands,
+  Recorded,
+  TakeBack,
+} from "./ballots.ts";
+export type { LiveEventName, LiveEvents, SignedOutWhy } from "./events.ts";
+export {
+  ChosenBy,
+  ClosedBy,
+  Decided,
+  Fact,
+  type FactKind,
+  LogLine,
+  ProgressStep,
+  StopReason,
+} from "./facts.ts";
+export { openApiDocument } from "./openapi.ts";
+export {
+  type BodyOf,
+  type Caller,
+  type Operation,
+  type OperationName,
+  operations,
+  type ParameterName,
+  parameters,
+  type ReplyOf,
+} from "./operations.ts";
+export { Problem, type ProblemType, problemTypes } from "./problems.ts";
+export { Band, DisplayLevel, Figures, Result, Sureness, SwayWord } from "./result.ts";
+export { Matter, Role, SessionView, tokenHeader } from "./sessions.ts";
+export {
+  fairnessStops,
+  ListedOption,
+  Options,
+  OptionValue,
+  RevealMode,
+  Settings,
+  type Slider,
+  smallestGroups,
+  usualSettings,
+} from "./settings.ts";
+export {
+  Agreement,
+  DeskView,
+  MineView,
+  ModelState,
+  MomentProgress,
+  Note,
+  Phase,
+  RoomView,
+} from "./views.ts";

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { type Operation, operations, type ParameterName, parameters } from "./operations.ts";
+import { Problem } from "./problems.ts";
+import { tokenHeader } from "./sessions.ts";
+
+/** The OpenAPI 3.1 document of every address, made from the same table the server routes by. */
+export function openApiDocument(version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, operation] of Object.entries(operations) as [string, Operation][]) {
+    const path = operation.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] ??= {};
+    paths[path][operation.method.toLowerCase()] = described(name, operation);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Unswayed", version },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem) },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "unswayed" },
+        token: { type: "apiKey", in: "header", name: tokenHeader },
+      },
+    },
+  };
+}
+
+function described(name: string, operation: Operation): Record<string, unknown> {
+  const isOpen = operation.callers.includes("anyone");
+  const isUnsafe = operation.method !== "GET";
+  return {
+    operationId: name,
+    summary: operation.summary,
+    tags: [...operation.callers],
+    parameters: [...operation.path.matchAll(/:(\w+)/g)].map(([, parameter]) => ({
+      name: parameter,
+      in: "path",
+      required: true,
+      schema: schemaOf(parameters[parameter as ParameterName]),
+    })),
+    ...(operation.body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: schemaOf(operation.body) } },
+      },
+    }),
+    responses: {
+      [operation.status]: {
+        description: operation.summary,
+        content:
+          typeof operation.reply === "string"
+            ? { [operation.reply]: { schema: { type: "string" } } }
+            : { "application/json": { schema: schemaOf(operation.reply) } },
+      },
+      default: {
+        description: "A refusal",
+        content: {
+          "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+        },
+      },
+    },
+    ...(!isOpen && { security: [{ session: [], ...(isUnsafe && { token: [] }) }] }),
+  };
+}
+
+function schemaOf(schema: z.ZodType): unknown {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema) as Record<string, unknown>;
+  return rest;
+}

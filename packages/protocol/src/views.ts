@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { Answer, RoundNumber } from "./ballots.ts";
+import { ChosenBy, Decided, ProgressStep, StopReason } from "./facts.ts";
+import { Figures, Result } from "./result.ts";
+import { OptionValue, RevealMode } from "./settings.ts";
+import { Hash, Identifier, Instant, WholeNumber } from "./text.ts";
+
+/** What each role sees. The room is the same for all; a voter has a part of their own, the facilitator a desk. */
+
+const Pair = { round: RoundNumber, candidate: OptionValue, reference: OptionValue };
+
+const Hand = z.strictObject({ voter: Identifier, answer: Answer });
+
+const PublicRound = z.strictObject({
+  ...Pair,
+  chosenBy: ChosenBy,
+  isOpen: z.boolean(),
+  /** False while hands wait for the countdown; `hands` is empty until then. */
+  isRevealed: z.boolean(),
+  /** In the order in which they last rose; after a countdown, in the order of the list of people. */
+  hands: z.array(Hand),
+  answered: WholeNumber,
+  /** Asked and not heard from. In a countdown empty until the hands are shown. */
+  awaited: z.array(Identifier),
+  closesAt: Instant.nullable(),
+});
+
+export const MomentProgress = z.enum(["nobody", "under-half", "over-half", "all"]);
+export type MomentProgress = z.infer<typeof MomentProgress>;
+
+const Moment = z.strictObject({
+  moment: RoundNumber,
+  questions: WholeNumber,
+  asked: z.array(Identifier),
+  /** Moves on a fixed tick, never when somebody sends. */
+  progress: MomentProgress,
+  mayCloseNow: z.boolean(),
+});
+
+const PastRound = z.strictObject({
+  ...Pair,
+  chosenBy: ChosenBy,
+  /** Filled once the decision has been stopped; until then the last question's hands are in `round`. */
+  hands: z.array(Hand),
+  isWithdrawn: z.boolean(),
+  wasAlsoPrivate: z.boolean(),
+});
+
+export const ModelState = z.enum(["idle", "choosing", "catching-up", "failed"]);
+export type ModelState = z.infer<typeof ModelState>;
+
+export const Phase = z.enum(["lobby", "running", "stopped", "revealed"]);
+export type Phase = z.infer<typeof Phase>;
+
+export const RoomView = z.strictObject({
+  id: Identifier,
+  /** Rises with every change that everybody may see; the id of the event that carried it. */
+  version: z.string(),
+  question: z.string(),
+  facilitator: z.string(),
+  isSimulated: z.boolean(),
+  phase: Phase,
+  roomCode: z.string().nullable(),
+  /** Where phones find the server, without a path; null when they cannot. */
+  phoneUrl: z.string().nullable(),
+  hands: RevealMode,
+  fingerprint: Hash.nullable(),
+  voters: z.array(
+    z.strictObject({
+      voter: Identifier,
+      name: z.string(),
+      hasJoined: z.boolean(),
+      isHere: z.boolean(),
+      /** Two words to match a phone with the list, while a claim waits. */
+      words: z.array(z.string()),
+    }),
+  ),
+  privacy: z.strictObject({
+    smallestGroup: WholeNumber,
+    keepDays: WholeNumber,
+    isEncrypted: z.boolean(),
+    operator: z.string(),
+  }),
+  round: PublicRound.nullable(),
+  moment: Moment.nullable(),
+  past: z.array(PastRound),
+  progress: ProgressStep,
+  /** Public questions left by the limit. */
+  atMost: WholeNumber,
+  /** That the stop rule is met, and why; never who leads. */
+  stop: StopReason.nullable(),
+  /** Set once it was stopped: why, after which question, and when the result came out. */
+  ended: z
+    .strictObject({ why: StopReason, afterRound: WholeNumber, revealedAt: Instant.nullable() })
+    .nullable(),
+  model: z.strictObject({ state: ModelState, questionsBehind: WholeNumber }),
+  /** Set when private questions wait for people. */
+  privateWaits: z.strictObject({ needed: WholeNumber, here: WholeNumber }).nullable(),
+  result: Result.nullable(),
+  figures: Figures.nullable(),
+  truth: OptionValue.nullable(),
+  decided: Decided.nullable(),
+  /** Set once private answers are gone. */
+  isDeleted: z.boolean(),
+});
+export type RoomView = z.infer<typeof RoomView>;
+
+/** The option a person sees first. */
+const FirstShown = z.enum(["candidate", "reference"]);
+
+export const MineView = z.strictObject({
+  voter: Identifier,
+  name: z.string(),
+  state: z.enum(["admitted", "joined", "freed"]),
+  /** The first question a latecomer is asked. */
+  joinsFrom: RoundNumber.nullable(),
+  round: z
+    .strictObject({
+      ...Pair,
+      firstShown: FirstShown,
+      answer: Answer.nullable(),
+      nextAttempt: WholeNumber,
+    })
+    .nullable(),
+  /** In this person's own order. Never says what was answered, only that something was. */
+  moment: z
+    .strictObject({
+      questions: z.array(
+        z.strictObject({
+          ...Pair,
+          firstShown: FirstShown,
+          isAnswered: z.boolean(),
+          nextAttempt: WholeNumber,
+        }),
+      ),
+    })
+    .nullable(),
+  consents: z.strictObject({
+    "three-people": z.boolean().nullable(),
+    "exact-figures": z.boolean().nullable(),
+    "research-bundle": z.boolean().nullable(),
+    "keep-longer": z.boolean().nullable(),
+  }),
+});
+export type MineView = z.infer<typeof MineView>;
+
+export const Note = z.strictObject({
+  kind: z.enum(["hear-more", "more-time"]),
+  round: RoundNumber.nullable(),
+});
+export type Note = z.infer<typeof Note>;
+
+export const Agreement = z.enum(["waiting", "everyone", "not-everyone"]);
+export type Agreement = z.infer<typeof Agreement>;
+
+export const DeskView = z.strictObject({
+  claims: z.array(
+    z.strictObject({
+      claim: Identifier,
+      voter: Identifier,
+      words: z.array(z.string()),
+    }),
+  ),
+  seats: z.array(z.strictObject({ voter: Identifier, link: z.enum(["none", "waiting", "used"]) })),
+  /** Nameless. */
+  notes: z.array(Note),
+  canReachPhones: z.boolean(),
+  arePrivateQuestionsOn: z.boolean(),
+  agreements: z.strictObject({
+    "exact-figures": Agreement,
+    "research-bundle": Agreement,
+    "keep-longer": Agreement,
+  }),
+});
+export type DeskView = z.infer<typeof DeskView>;

@@ -1,0 +1,121 @@
+import type { Hono } from "hono";
+import type { Logger } from "pino";
+import { Access } from "./access/access.ts";
+import { RateLimit } from "./access/rate-limit.ts";
+import type { Clock } from "./clock.ts";
+import type { Store } from "./database/store.ts";
+import { type MomentTiming, usualMomentTiming } from "./deliberation/moment-watch.ts";
+import { Rooms } from "./deliberation/rooms.ts";
+import { createApp } from "./http/app.ts";
+import { pagesIn } from "./http/pages.ts";
+import type { House } from "./live/views.ts";
+import { Metrics } from "./observe/metrics.ts";
+import { type RehearsalSettings, Rehearsals } from "./rehearsal/rehearsals.ts";
+import type { Solver } from "./solving/jobs.ts";
+
+export interface Parts {
+  readonly store: Store;
+  readonly solver: Solver;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly house: House;
+  /** Whether what travels to and from this server cannot be read on the way. */
+  readonly isConnectionSafe: boolean;
+  readonly isBehindProxy: boolean;
+  readonly operatorKey: string | null;
+  readonly version: string;
+  readonly rehearsal?: RehearsalSettings | undefined;
+  readonly momentTiming?: MomentTiming;
+  readonly fallbackAfterMs?: number;
+  /** The folder of the built pages; absent: programs alone are served. */
+  readonly pagesFolder?: string | undefined;
+}
+
+/** A server without its port: what answers requests, and what goes on between them. */
+export interface Assembled {
+  readonly app: Hono<never>;
+  readonly rooms: Rooms;
+  readonly rehearsals: Rehearsals | null;
+  /** A one-time link for whoever started the server. */
+  hostKey(): Promise<string>;
+  /** A one-time link to a deliberation's shared screen. */
+  screenKey(deliberation: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** How often private answers that are due are looked for. */
+const deletionEveryMs = 10 * 60 * 1000;
+
+/** A pair must be on the table within this time, with the model or without it. */
+const usualFallbackAfterMs = 2_000;
+
+export async function assemble(parts: Parts): Promise<Assembled> {
+  const { store, solver, clock, log, house } = parts;
+  const metrics = new Metrics();
+  const onTrouble = (what: string, error: unknown): void => {
+    metrics.trouble(what);
+    // The name only: a message could repeat what somebody sent.
+    log.warn({ error: error instanceof Error ? error.name : "unknown" }, what);
+  };
+  const rooms = new Rooms(
+    {
+      store,
+      solver,
+      clock,
+      momentTiming: parts.momentTiming ?? usualMomentTiming,
+      fallbackAfterMs: parts.fallbackAfterMs ?? usualFallbackAfterMs,
+      isConnectionSafe: parts.isConnectionSafe,
+      onTrouble,
+    },
+    house,
+  );
+  const access = new Access(store.access, clock, (session, why) => {
+    rooms.signOut(session, why).catch((error: unknown) => onTrouble("sign-out failed", error));
+  });
+  const rehearsals = parts.rehearsal
+    ? new Rehearsals(rooms, clock, parts.rehearsal, onTrouble)
+    : null;
+  const app = createApp({
+    store,
+    access,
+    rooms,
+    house,
+    clock,
+    log,
+    metrics,
+    rehearsals,
+    limits: {
+      session: new RateLimit({ burst: 120, perSecond: 30 }, clock),
+      // A whole office may share an address.
+      stranger: new RateLimit({ burst: 500, perSecond: 100 }, clock),
+      guess: new RateLimit({ burst: 20, perSecond: 1 / 30 }, clock),
+    },
+    isBehindProxy: parts.isBehindProxy,
+    operatorKey: parts.operatorKey,
+    version: parts.version,
+    pages: parts.pagesFolder === undefined ? null : pagesIn(parts.pagesFolder),
+  });
+  let cancelDeletion = (): void => {};
+  const deleteDue = (): void => {
+    rooms
+      .deleteDue()
+      .catch((error: unknown) => onTrouble("private answers could not be deleted", error));
+    cancelDeletion = clock.after(deletionEveryMs, deleteDue);
+  };
+  await rooms.resume();
+  deleteDue();
+  return {
+    app: app as unknown as Hono<never>,
+    rooms,
+    rehearsals,
+    hostKey: () => access.issueAnother({ role: "host", deliberation: "", voter: "" }),
+    screenKey: (deliberation) => access.issue({ role: "screen", deliberation, voter: "" }),
+    async close() {
+      cancelDeletion();
+      rehearsals?.close();
+      await rooms.close();
+      await solver.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { Role } from "@unswayed/protocol";
+import type { Kysely } from "kysely";
+import type { Tables } from "./schema.ts";
+import type { AccessStore, Claim, Grant, Link } from "./store.ts";
+
+export function accessTables(db: Kysely<Tables>): AccessStore {
+  return {
+    async addSession(hash, createdAt) {
+      await db.insertInto("sessions").values({ hash, created_at: createdAt }).execute();
+    },
+    async grants(session) {
+      const known = await db
+        .selectFrom("sessions")
+        .leftJoin("grants", "grants.session", "sessions.hash")
+        .select(["role", "deliberation", "voter"])
+        .where("hash", "=", session)
+        .execute();
+      if (known.length === 0) return null;
+      return known.flatMap(({ role, deliberation, voter }) =>
+        role === null
+          ? []
+          : [{ role: role as Role, deliberation: deliberation ?? "", voter: voter ?? "" }],
+      );
+    },
+    async addGrant(session, grant) {
+      await db
+        .insertInto("grants")
+        .values({ session, ...grant })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+    async removeGrants({ role, deliberation, voter }) {
+      const gone = await db
+        .deleteFrom("grants")
+        .where("role", "=", role)
+        .where("deliberation", "=", deliberation)
+        .where("voter", "=", voter)
+        .returning("session")
+        .execute();
+      return gone.map(({ session }) => session);
+    },
+    async endSession(session) {
+      await db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom("grants").where("session", "=", session).execute();
+        await transaction.deleteFrom("claims").where("session", "=", session).execute();
+        await transaction.deleteFrom("sessions").where("hash", "=", session).execute();
+      });
+    },
+    async addLink(hash, { role, deliberation, voter }) {
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable("links")
+          .set({ is_replaced: 1 })
+          .where("role", "=", role)
+          .where("deliberation", "=", deliberation)
+          .where("voter", "=", voter)
+          .execute();
+        await transaction
+          .insertInto("links")
+          .values({ hash, role, deliberation, voter, session: null, is_replaced: 0 })
+          .execute();
+      });
+    },
+    async link(hash) {
+      const row = await db
+        .selectFrom("links")
+        .selectAll()
+        .where("hash", "=", hash)
+        .executeTakeFirst();
+      return row ? linkOf(row) : null;
+    },
+    async useLink(hash, session) {
+      await db
+        .updateTable("links")
+        .set({ session })
+        .where("hash", "=", hash)
+        .where("session", "is", null)
+        .execute();
+      const row = await db
+        .selectFrom("links")
+        .select("session")
+        .where("hash", "=", hash)
+        .executeTakeFirstOrThrow();
+      return row.session ?? "";
+    },
+    async links(deliberation) {
+      const rows = await db
+        .selectFrom("links")
+        .selectAll()
+        .where("deliberation", "=", deliberation)
+        .execute();
+      return rows.map(linkOf);
+    },
+    async addClaim({ words, ...claim }) {
+      await db
+        .insertInto("claims")
+        .values({ ...claim, words: words.join(" ") })
+        .execute();
+    },
+    async claims(deliberation) {
+      const rows = await db
+        .selectFrom("claims")
+        .selectAll()
+        .where("deliberation", "=", deliberation)
+        .orderBy("id")
+        .execute();
+      return rows.map(claimOf);
+    },
+    async claimsOf(session) {
+      const rows = await db
+        .selectFrom("claims")
+        .selectAll()
+        .where("session", "=", session)
+        .orderBy("id")
+        .execute();
+      return rows.map(claimOf);
+    },
+    async setClaim(id, state) {
+      await db.updateTable("claims").set({ state }).where("id", "=", id).execute();
+    },
+  };
+}
+
+function claimOf(row: Tables["claims"]): Claim {
+  return { ...row, words: row.words.split(" "), state: row.state as Claim["state"] };
+}
+
+function linkOf(row: Tables["links"]): Link & Grant {
+  const { role, deliberation, voter, session } = row;
+  return { role: role as Role, deliberation, voter, session, isReplaced: row.is_replaced === 1 };
+}

@@ -1,0 +1,87 @@
+import type { Kysely, Migration } from "kysely";
+
+/** In order, never changed once released: a store remembers the names of those it has been through. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  "0001-first": { up: first },
+};
+
+async function first(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("deliberations")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("room_code", "text", (column) => column.notNull().unique())
+    .addColumn("secret", "text", (column) => column.notNull())
+    .addColumn("head_seq", "integer", (column) => column.notNull())
+    .addColumn("head_hash", "text", (column) => column.notNull())
+    .addColumn("phase", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("delete_at", "text")
+    .execute();
+  await db.schema
+    .createTable("facts")
+    .addColumn("deliberation", "text", (column) => column.notNull().references("deliberations.id"))
+    .addColumn("seq", "integer", (column) => column.notNull())
+    .addColumn("at", "text", (column) => column.notNull())
+    .addColumn("body", "text", (column) => column.notNull())
+    .addColumn("hash", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("facts_key", ["deliberation", "seq"])
+    .execute();
+  await db.schema
+    .createTable("sealed_ballots")
+    .addColumn("deliberation", "text", (column) => column.notNull().references("deliberations.id"))
+    .addColumn("round", "integer", (column) => column.notNull())
+    .addColumn("channel", "text", (column) => column.notNull())
+    .addColumn("voter", "text", (column) => column.notNull())
+    .addColumn("answer", "text", (column) => column.notNull())
+    .addColumn("attempt", "integer", (column) => column.notNull())
+    .addColumn("salt", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("sealed_ballots_key", ["deliberation", "round", "channel", "voter"])
+    .execute();
+  await db.schema
+    .createTable("consents")
+    .addColumn("deliberation", "text", (column) => column.notNull().references("deliberations.id"))
+    .addColumn("voter", "text", (column) => column.notNull())
+    .addColumn("matter", "text", (column) => column.notNull())
+    .addColumn("agrees", "integer", (column) => column.notNull())
+    .addPrimaryKeyConstraint("consents_key", ["deliberation", "voter", "matter"])
+    .execute();
+  await db.schema
+    .createTable("sessions")
+    .addColumn("hash", "text", (column) => column.primaryKey())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable("grants")
+    .addColumn("session", "text", (column) => column.notNull().references("sessions.hash"))
+    .addColumn("role", "text", (column) => column.notNull())
+    .addColumn("deliberation", "text", (column) => column.notNull())
+    .addColumn("voter", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("grants_key", ["session", "role", "deliberation", "voter"])
+    .execute();
+  await db.schema
+    .createTable("links")
+    .addColumn("hash", "text", (column) => column.primaryKey())
+    .addColumn("role", "text", (column) => column.notNull())
+    .addColumn("deliberation", "text", (column) => column.notNull())
+    .addColumn("voter", "text", (column) => column.notNull())
+    .addColumn("session", "text")
+    .addColumn("is_replaced", "integer", (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable("claims")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("deliberation", "text", (column) => column.notNull().references("deliberations.id"))
+    .addColumn("voter", "text", (column) => column.notNull())
+    .addColumn("session", "text", (column) => column.notNull().references("sessions.hash"))
+    .addColumn("words", "text", (column) => column.notNull())
+    .addColumn("state", "text", (column) => column.notNull())
+    .execute();
+  for (const [table, column] of [
+    ["grants", "deliberation"],
+    ["links", "deliberation"],
+    ["claims", "deliberation"],
+    ["claims", "session"],
+  ] as const) {
+    await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
+  }
+}

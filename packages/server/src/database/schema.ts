@@ -1,0 +1,69 @@
+/** The tables, the same in SQLite and PostgreSQL. Secrets of links and sessions are kept as hashes only. */
+export interface Tables {
+  deliberations: {
+    id: string;
+    room_code: string;
+    /** Hex. Everything that must not be foreseen is derived from it. */
+    secret: string;
+    head_seq: number;
+    head_hash: string;
+    phase: string;
+    created_at: string;
+    /** When private answers are to be deleted; null before the reveal and after the deletion. */
+    delete_at: string | null;
+  };
+  facts: {
+    deliberation: string;
+    seq: number;
+    at: string;
+    body: string;
+    hash: string;
+  };
+  /** Private answers, and hands before a countdown ends. No time, no order. */
+  sealed_ballots: {
+    deliberation: string;
+    round: number;
+    channel: string;
+    voter: string;
+    answer: string;
+    attempt: number;
+    salt: string;
+  };
+  consents: {
+    deliberation: string;
+    voter: string;
+    matter: string;
+    /** 1 yes, 0 no. */
+    agrees: number;
+  };
+  sessions: {
+    hash: string;
+    created_at: string;
+  };
+  grants: {
+    session: string;
+    role: string;
+    /** "" for the host, who belongs to no deliberation. */
+    deliberation: string;
+    /** "" for those who have no seat. */
+    voter: string;
+  };
+  links: {
+    hash: string;
+    role: string;
+    deliberation: string;
+    voter: string;
+    /** The session that used it, or null. */
+    session: string | null;
+    /** 1 when a newer link took its place. */
+    is_replaced: number;
+  };
+  claims: {
+    id: string;
+    deliberation: string;
+    voter: string;
+    session: string;
+    words: string;
+    state: string;
+  };
+}

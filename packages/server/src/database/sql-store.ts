@@ -1,0 +1,287 @@
+import type { Answer, LogLine, Phase } from "@unswayed/protocol";
+import { type Kysely, Migrator, sql } from "kysely";
+import type { SealedBallot } from "../deliberation/book.ts";
+import { accessTables } from "./access-tables.ts";
+import { migrations } from "./migrations.ts";
+import type { Tables } from "./schema.ts";
+import { sharedTransactions } from "./shared-transactions.ts";
+import type { ConsentMatter, Store, Transaction } from "./store.ts";
+
+/** What the two databases do differently. */
+export interface Dialect {
+  /**
+   * "shared": everything that waits is written in one transaction, because each waits for the disk. "own": each has one,
+   * with a lock on the deliberation's row, because others may write at the same time.
+   */
+  readonly transactions: "shared" | "own";
+  scrub(db: Kysely<Tables>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Parents before children, as filling needs it. */
+const tableNames = [
+  "deliberations",
+  "facts",
+  "sealed_ballots",
+  "consents",
+  "sessions",
+  "grants",
+  "links",
+  "claims",
+] as const satisfies readonly (keyof Tables)[];
+
+/** SQLite takes at most 32,766 parameters in a statement. */
+const rowsAtOnce = 500;
+
+export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<Store> {
+  await migrate(db);
+  const transact =
+    dialect.transactions === "shared"
+      ? sharedTransactions(db)
+      : <T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> =>
+          db.transaction().execute(work);
+  return {
+    access: accessTables(db),
+    async create({ id, roomCode, secret, createdAt, phase, lines }) {
+      const head = lines[lines.length - 1];
+      if (!head) throw new Error("a deliberation begins with a fact");
+      return await db.transaction().execute(async (transaction) => {
+        const added = await transaction
+          .insertInto("deliberations")
+          .values({
+            id,
+            room_code: roomCode,
+            secret,
+            head_seq: head.seq,
+            head_hash: head.hash,
+            phase,
+            created_at: createdAt,
+            delete_at: null,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("id")
+          .execute();
+        if (added.length === 0) return false;
+        await insertLines(transaction, id, lines);
+        return true;
+      });
+    },
+    async load(id) {
+      const row = await db
+        .selectFrom("deliberations")
+        .select(["room_code", "secret"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (!row) return null;
+      return { roomCode: row.room_code, secret: row.secret, lines: await linesAfter(db, id, 0) };
+    },
+    async list() {
+      const rows = await db
+        .selectFrom("deliberations")
+        .select(["id", "phase"])
+        .orderBy("created_at", "desc")
+        .orderBy("id")
+        .execute();
+      return rows.map(({ id, phase }) => ({ id, phase: phase as Phase }));
+    },
+    async findRoom(code) {
+      const row = await db
+        .selectFrom("deliberations")
+        .select("id")
+        .where("room_code", "=", code)
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
+    async transact(id, work) {
+      return await transact((transaction) => work(transactionOn(transaction, id, dialect)));
+    },
+    async privateBallots(id) {
+      return await sealedBallots(db, id, "all", "private");
+    },
+    async dueForDeletion(now) {
+      const rows = await db
+        .selectFrom("deliberations")
+        .select("id")
+        .where("delete_at", "<=", now)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    async remove(id) {
+      await db.transaction().execute(async (transaction) => {
+        for (const table of [
+          "claims",
+          "links",
+          "grants",
+          "consents",
+          "sealed_ballots",
+          "facts",
+        ] as const) {
+          await transaction.deleteFrom(table).where("deliberation", "=", id).execute();
+        }
+        await transaction.deleteFrom("deliberations").where("id", "=", id).execute();
+      });
+    },
+    scrub: () => dialect.scrub(db),
+    async setConsent(id, voter, matter, agrees) {
+      const value = agrees ? 1 : 0;
+      await db
+        .insertInto("consents")
+        .values({ deliberation: id, voter, matter, agrees: value })
+        .onConflict((conflict) =>
+          conflict.columns(["deliberation", "voter", "matter"]).doUpdateSet({ agrees: value }),
+        )
+        .execute();
+    },
+    async consents(id) {
+      const rows = await db
+        .selectFrom("consents")
+        .selectAll()
+        .where("deliberation", "=", id)
+        .execute();
+      return rows.map(({ voter, matter, agrees }) => ({
+        voter,
+        matter: matter as ConsentMatter,
+        agrees: agrees === 1,
+      }));
+    },
+    async tables() {
+      const all: Record<string, readonly Record<string, unknown>[]> = {};
+      for (const table of tableNames) {
+        const rows: Record<string, unknown>[] = await db.selectFrom(table).selectAll().execute();
+        all[table] = rows.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+      }
+      return all;
+    },
+    async fill(tables) {
+      await db.transaction().execute(async (transaction) => {
+        for (const table of tableNames) {
+          const rows = tables[table] ?? [];
+          for (let k = 0; k < rows.length; k += rowsAtOnce) {
+            await transaction
+              .insertInto(table)
+              .values(rows.slice(k, k + rowsAtOnce) as never)
+              .execute();
+          }
+        }
+      });
+    },
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    close: () => dialect.close(),
+  };
+}
+
+async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+    migrationTableName: "unswayed_migrations",
+    migrationLockTableName: "unswayed_migration_lock",
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+function transactionOn(db: Kysely<Tables>, id: string, dialect: Dialect): Transaction {
+  return {
+    async head() {
+      const query = db
+        .selectFrom("deliberations")
+        .select(["head_seq", "head_hash"])
+        .where("id", "=", id);
+      const row = await (dialect.transactions === "own"
+        ? query.forUpdate()
+        : query
+      ).executeTakeFirst();
+      return row ? { seq: row.head_seq, hash: row.head_hash } : null;
+    },
+    linesAfter: (seq) => linesAfter(db, id, seq),
+    sealed: (rounds) => sealedBallots(db, id, rounds),
+    async append(lines, phase) {
+      const head = lines[lines.length - 1];
+      if (!head) return;
+      await insertLines(db, id, lines);
+      await db
+        .updateTable("deliberations")
+        .set({ head_seq: head.seq, head_hash: head.hash, phase })
+        .where("id", "=", id)
+        .execute();
+    },
+    async change(changes) {
+      for (const change of changes) {
+        const { round, channel, voter } = change.kind === "put" ? change.ballot : change;
+        await db
+          .deleteFrom("sealed_ballots")
+          .where("deliberation", "=", id)
+          .where("round", "=", round)
+          .where("channel", "=", channel)
+          .where("voter", "=", voter)
+          .execute();
+        if (change.kind === "put") {
+          await db
+            .insertInto("sealed_ballots")
+            .values({ deliberation: id, ...change.ballot })
+            .execute();
+        }
+      }
+    },
+    async setDeletion(at) {
+      await db.updateTable("deliberations").set({ delete_at: at }).where("id", "=", id).execute();
+    },
+  };
+}
+
+async function insertLines(
+  db: Kysely<Tables>,
+  id: string,
+  lines: readonly LogLine[],
+): Promise<void> {
+  for (let k = 0; k < lines.length; k += rowsAtOnce) {
+    await db
+      .insertInto("facts")
+      .values(
+        lines.slice(k, k + rowsAtOnce).map(({ seq, at, fact, hash }) => ({
+          deliberation: id,
+          seq,
+          at,
+          body: JSON.stringify(fact),
+          hash,
+        })),
+      )
+      .execute();
+  }
+}
+
+async function linesAfter(db: Kysely<Tables>, id: string, seq: number): Promise<LogLine[]> {
+  const rows = await db
+    .selectFrom("facts")
+    .select(["seq", "at", "body", "hash"])
+    .where("deliberation", "=", id)
+    .where("seq", ">", seq)
+    .orderBy("seq")
+    .execute();
+  return rows.map(({ body, ...line }) => ({ ...line, fact: JSON.parse(body) }));
+}
+
+async function sealedBallots(
+  db: Kysely<Tables>,
+  id: string,
+  rounds: readonly number[] | "all",
+  channel?: SealedBallot["channel"],
+): Promise<SealedBallot[]> {
+  if (rounds !== "all" && rounds.length === 0) return [];
+  let query = db
+    .selectFrom("sealed_ballots")
+    .select(["round", "channel", "voter", "answer", "attempt", "salt"])
+    .where("deliberation", "=", id);
+  if (rounds !== "all") query = query.where("round", "in", [...rounds]);
+  if (channel) query = query.where("channel", "=", channel);
+  // By a key that has nothing to do with time.
+  const rows = await query.orderBy("round").orderBy("voter").execute();
+  return rows.map((row) => ({
+    ...row,
+    channel: row.channel as SealedBallot["channel"],
+    answer: row.answer as Answer,
+  }));
+}

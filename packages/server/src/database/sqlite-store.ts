@@ -1,0 +1,38 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Kysely, SqliteDialect, sql } from "kysely";
+import Database from "libsql";
+import { lockFolder } from "./folder-lock.ts";
+import type { Tables } from "./schema.ts";
+import { sqlStore } from "./sql-store.ts";
+import type { Store } from "./store.ts";
+
+/** The embedded store: one file in a folder that one process owns. What it acknowledges is on disk. */
+export async function openSqliteStore(folder: string): Promise<Store> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(folder);
+  try {
+    const database = new Database(join(folder, "unswayed.db"));
+    database.pragma("journal_mode = WAL");
+    // FULL: a commit returns when the log has reached the disk. NORMAL would lose the last commits with the power.
+    database.pragma("synchronous = FULL");
+    database.pragma("foreign_keys = ON");
+    // Deleted answers are overwritten with zeros, not only unlinked.
+    database.pragma("secure_delete = ON");
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+    return await sqlStore(db, {
+      transactions: "shared",
+      async scrub() {
+        // The write-ahead log still holds the pages as they were.
+        await sql`pragma wal_checkpoint(TRUNCATE)`.execute(db);
+      },
+      async close() {
+        await db.destroy();
+        unlock();
+      },
+    });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import type { LogLine, Matter, Phase, Role } from "@unswayed/protocol";
+import type { SealedBallot, SealedChange } from "../deliberation/book.ts";
+import type { Head } from "../deliberation/hash-chain.ts";
+
+/** Where deliberations and access to them are kept. SQLite and PostgreSQL pass the same contract. */
+export interface Store {
+  /** Adds a deliberation with its first lines; false when the id or the room code is taken. */
+  create(deliberation: NewDeliberation): Promise<boolean>;
+  load(id: string): Promise<StoredDeliberation | null>;
+  list(): Promise<readonly ListedDeliberation[]>;
+  findRoom(code: string): Promise<string | null>;
+  /** Runs work on one deliberation alone: nobody else's transaction on it overlaps. Rolled back if the work throws. */
+  transact<T>(id: string, work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Private answers of a deliberation. For the model, and for nothing that answers a request. */
+  privateBallots(id: string): Promise<readonly SealedBallot[]>;
+  dueForDeletion(now: string): Promise<readonly string[]>;
+  /** Everything about a deliberation, gone. */
+  remove(id: string): Promise<void>;
+  /** What was deleted does not stay behind in the files. */
+  scrub(): Promise<void>;
+
+  setConsent(id: string, voter: string, matter: ConsentMatter, agrees: boolean): Promise<void>;
+  consents(id: string): Promise<readonly Consent[]>;
+
+  readonly access: AccessStore;
+
+  /** Every row of every table, in a fixed order, for moving and for comparing stores. */
+  tables(): Promise<Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>>;
+  fill(tables: Awaited<ReturnType<Store["tables"]>>): Promise<void>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface NewDeliberation {
+  readonly id: string;
+  readonly roomCode: string;
+  readonly secret: string;
+  readonly createdAt: string;
+  readonly phase: Phase;
+  readonly lines: readonly LogLine[];
+}
+
+export interface StoredDeliberation {
+  readonly roomCode: string;
+  readonly secret: string;
+  readonly lines: readonly LogLine[];
+}
+
+export interface ListedDeliberation {
+  readonly id: string;
+  readonly phase: Phase;
+}
+
+export interface Transaction {
+  /** The end of the log as it is now; null when there is no such deliberation. */
+  head(): Promise<Head | null>;
+  linesAfter(seq: number): Promise<readonly LogLine[]>;
+  sealed(rounds: readonly number[] | "all"): Promise<readonly SealedBallot[]>;
+  append(lines: readonly LogLine[], phase: Phase): Promise<void>;
+  change(changes: readonly SealedChange[]): Promise<void>;
+  setDeletion(at: string | null): Promise<void>;
+}
+
+export type ConsentMatter = Matter | "three-people";
+
+export interface Consent {
+  readonly voter: string;
+  readonly matter: ConsentMatter;
+  readonly agrees: boolean;
+}
+
+export interface Grant {
+  readonly role: Role;
+  /** "" for the host. */
+  readonly deliberation: string;
+  /** "" for those without a seat. */
+  readonly voter: string;
+}
+
+export interface Link extends Grant {
+  readonly session: string | null;
+  readonly isReplaced: boolean;
+}
+
+export interface Claim {
+  readonly id: string;
+  readonly deliberation: string;
+  readonly voter: string;
+  readonly session: string;
+  readonly words: readonly string[];
+  readonly state: "waiting" | "refused" | "admitted";
+}
+
+/** Sessions, links and claims. Secrets arrive here hashed. */
+export interface AccessStore {
+  addSession(hash: string, createdAt: string): Promise<void>;
+  /** Null when there is no such session. */
+  grants(session: string): Promise<readonly Grant[] | null>;
+  addGrant(session: string, grant: Grant): Promise<void>;
+  /** Sessions that held it. */
+  removeGrants(grant: Grant): Promise<readonly string[]>;
+  endSession(session: string): Promise<void>;
+  /** Adds a link and replaces those before it to the same place. */
+  addLink(hash: string, link: Grant): Promise<void>;
+  link(hash: string): Promise<Link | null>;
+  /** Marks a link as used by a session, unless another was first: returns the session that has it. */
+  useLink(hash: string, session: string): Promise<string>;
+  links(deliberation: string): Promise<readonly Link[]>;
+  addClaim(claim: Claim): Promise<void>;
+  claims(deliberation: string): Promise<readonly Claim[]>;
+  claimsOf(session: string): Promise<readonly Claim[]>;
+  setClaim(id: string, state: Claim["state"]): Promise<void>;
+}

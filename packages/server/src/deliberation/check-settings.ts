@@ -1,0 +1,116 @@
+import { createStudy, InvalidInputError } from "@unswayed/core";
+import type { OptionValue, Settings } from "@unswayed/protocol";
+import { Refusal } from "../errors.ts";
+import { sameOption } from "./options.ts";
+import { studySettings } from "./study-input.ts";
+
+/** What a schema cannot say: names that repeat, a yardstick that is not on the list, a group too small for its own rule. */
+export function checkSettings(settings: Settings): void {
+  const errors = [
+    ...repeated("voters", settings.voters),
+    ...optionErrors(settings),
+    ...fairnessErrors(settings),
+    ...groupErrors(settings),
+  ];
+  if (errors.length === 0) {
+    try {
+      createStudy(studySettings(settings, settings.voters, "check"));
+    } catch (error) {
+      if (!(error instanceof InvalidInputError)) throw error;
+      errors.push({ field: error.field, wanted: error.wanted });
+    }
+  }
+  if (errors.length > 0) throw new Refusal("settings-do-not-fit", { errors });
+}
+
+interface FieldError {
+  readonly field: string;
+  readonly wanted: string;
+}
+
+function repeated(field: string, names: readonly string[]): FieldError[] {
+  const seen = new Set<string>();
+  return names.flatMap((name, index) => {
+    const isNew = !seen.has(name);
+    seen.add(name);
+    return isNew ? [] : [{ field: `${field}[${index}]`, wanted: "a name that is not there yet" }];
+  });
+}
+
+function optionErrors({ options }: Settings): FieldError[] {
+  if (options.kind === "sliders") {
+    const names = options.parameters.map(({ name }) => name);
+    return [
+      ...repeated("options.parameters", names),
+      ...options.parameters.flatMap(({ min, max, step }, index) =>
+        min + step <= max
+          ? []
+          : [{ field: `options.parameters[${index}].max`, wanted: "at least one step above min" }],
+      ),
+    ];
+  }
+  const known = new Set((options.attributes ?? []).map(({ name }) => name));
+  return [
+    ...repeated(
+      "options.items",
+      options.items.map(({ name }) => name),
+    ),
+    ...options.items.flatMap(({ attributes = {} }, index) =>
+      Object.keys(attributes)
+        .filter((name) => !known.has(name))
+        .map((name) => ({
+          field: `options.items[${index}].attributes.${name}`,
+          wanted: "an attribute listed in options.attributes",
+        })),
+    ),
+    ...(options.attributes ?? [])
+      .filter(({ isSimilarity }) => isSimilarity)
+      .flatMap(({ name }) =>
+        options.items.flatMap(({ attributes = {} }, index) =>
+          Object.hasOwn(attributes, name)
+            ? []
+            : [
+                {
+                  field: `options.items[${index}].attributes.${name}`,
+                  wanted: "a value, because options are compared by it",
+                },
+              ],
+        ),
+      ),
+  ];
+}
+
+function fairnessErrors({ fairness, options }: Settings): FieldError[] {
+  const { comparedWith } = fairness;
+  if (comparedWith.kind !== "option") return [];
+  return isOffered(comparedWith.option, options)
+    ? []
+    : [
+        {
+          field: "fairness.comparedWith.option",
+          wanted: "an option of this decision, or each person's own best, or the dial on Average",
+        },
+      ];
+}
+
+function isOffered(option: OptionValue, options: Settings["options"]): boolean {
+  if (options.kind === "list") return options.items.some(({ name }) => sameOption(name, option));
+  return (
+    typeof option === "object" &&
+    Object.keys(option).length === options.parameters.length &&
+    options.parameters.every(({ name, min, max }) => {
+      const value = option[name];
+      return value !== undefined && value >= min && value <= max;
+    })
+  );
+}
+
+function groupErrors({ voters, privacy, limits }: Settings): FieldError[] {
+  if (limits.privateRounds === 0 || privacy.smallestGroup <= voters.length) return [];
+  return [
+    {
+      field: "privacy.smallestGroup",
+      wanted: `at most the number of people, ${voters.length}, or no private questions`,
+    },
+  ];
+}

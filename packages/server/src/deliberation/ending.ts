@@ -1,0 +1,51 @@
+import type { Decided, Figures, Matter, OptionValue, Result, StopReason } from "@unswayed/protocol";
+import { Refusal } from "../errors.ts";
+import type { Book } from "./book.ts";
+import { openThing } from "./state.ts";
+import { mustBeRunning } from "./voting.ts";
+
+/** No more questions. What follows is the result, for everybody in the same moment; a closed decision stays closed. */
+export function stop(book: Book, why: StopReason): void {
+  const { state } = book;
+  mustBeRunning(state);
+  if (openThing(state)) throw new Refusal("something-is-open");
+  const counted = state.rounds.filter(({ isWithdrawn }) => !isWithdrawn).length;
+  if (counted === 0) throw new Refusal("too-early", { detail: "No question has been asked yet" });
+  book.record({ kind: "stopped", why, afterRound: state.rounds.length });
+}
+
+export function reveal(book: Book, result: Omit<Result, "log">): void {
+  if (book.state.phase !== "stopped") return;
+  const { seq, hash } = book.head;
+  book.record({ kind: "revealed", result: { ...result, log: { seq, hash } } });
+}
+
+export function revealFigures(book: Book, figures: Figures): void {
+  if (book.state.figures) return;
+  book.record({ kind: "figures-revealed", figures });
+}
+
+export function tellTruth(book: Book, winner: OptionValue): void {
+  if (book.state.truth !== null) return;
+  book.record({ kind: "truth-told", winner });
+}
+
+export function agree(book: Book, matter: Matter): void {
+  if (book.state.agreed.has(matter)) return;
+  book.record({ kind: "agreed", matter });
+}
+
+export function decide(book: Book, decided: Decided): void {
+  if (book.state.phase !== "revealed") throw new Refusal("not-revealed");
+  book.record({ kind: "decided", decided });
+}
+
+/** Takes every private answer out of the store; commitments without salts say nothing. */
+export function deletePrivateAnswers(book: Book): void {
+  const { state } = book;
+  if (state.isDeleted) return;
+  for (const { rounds, voters } of state.moments) {
+    for (const round of rounds) for (const voter of voters) book.unseal(round, "private", voter);
+  }
+  book.record({ kind: "private-answers-deleted" });
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { type Fact, LogLine } from "@unswayed/protocol";
+import { InvalidLogError } from "../errors.ts";
+
+export interface Head {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** Where a log begins; its first line's hash depends on nothing but the line. */
+export const emptyHead: Head = { seq: 0, hash: sha256("unswayed/log@1") };
+
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** One text per value, whatever the order in which its fields were set. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const fields = Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => `${JSON.stringify(name)}:${canonicalJson(part)}`);
+  return `{${fields.join(",")}}`;
+}
+
+export function chained(head: Head, at: string, fact: Fact): LogLine {
+  const seq = head.seq + 1;
+  return { seq, at, fact, hash: sha256(`${head.hash}\n${canonicalJson({ seq, at, fact })}`) };
+}
+
+/** Follows the chain from `from`; throws at the first line that does not continue it. */
+export function checkChain(lines: readonly unknown[], from: Head = emptyHead): LogLine[] {
+  let head = from;
+  return lines.map((given) => {
+    const parsed = LogLine.safeParse(given);
+    const seq = head.seq + 1;
+    if (!parsed.success) throw new InvalidLogError(seq, "it is not a fact this version knows");
+    const line = parsed.data;
+    if (line.seq !== seq) throw new InvalidLogError(seq, `the next line is number ${line.seq}`);
+    if (chained(head, line.at, line.fact).hash !== line.hash) {
+      throw new InvalidLogError(seq, "its hash does not fit what it says and what came before");
+    }
+    head = line;
+    return line;
+  });
+}

@@ -1,0 +1,66 @@
+import type { Settings } from "@unswayed/protocol";
+import { Refusal } from "../errors.ts";
+import type { Book } from "./book.ts";
+import { checkSettings } from "./check-settings.ts";
+import { canonicalJson, sha256 } from "./hash-chain.ts";
+import { type Seat, type State, seated } from "./state.ts";
+
+/** Real groups of two have no private channel: each could work out the other's answer. */
+const fewestPeople = 3;
+
+export function changeSettings(book: Book, settings: Settings): void {
+  mustBeInLobby(book.state);
+  checkSettings(settings);
+  const gone = seated(book.state).find(({ name }) => !settings.voters.includes(name));
+  if (gone) {
+    throw new Refusal("seat-taken", { detail: `${gone.name} has joined; free the seat first` });
+  }
+  book.record({ kind: "settings-changed", settings });
+}
+
+/** Sitting down twice is sitting down once. */
+export function join(book: Book, voter: string): void {
+  const { state } = book;
+  if (state.phase === "stopped" || state.phase === "revealed") throw new Refusal("not-running");
+  const seat = seatOf(state, voter);
+  if (seat.hasJoined && !seat.isFreed) return;
+  book.record({ kind: "joined", voter });
+}
+
+export function freeSeat(book: Book, voter: string): void {
+  if (seatOf(book.state, voter).isFreed) return;
+  book.record({ kind: "seat-freed", voter });
+}
+
+/** Seals the settings: from here on they are what the fingerprint says. */
+export function start(book: Book): string {
+  const { state } = book;
+  mustBeInLobby(state);
+  checkSettings(state.settings);
+  const people = seated(state).length;
+  if (people < fewestPeople && !state.isSimulated) {
+    throw new Refusal("too-few-people", {
+      detail: `A decision needs ${fewestPeople} people; ${people} have joined`,
+    });
+  }
+  const fingerprint = fingerprintOf(state);
+  const { seedCommitment } = book.circumstances.secret;
+  book.record({ kind: "sealed", fingerprint, seedCommitment });
+  return fingerprint;
+}
+
+export function fingerprintOf({ settings, seats }: State): string {
+  return sha256(
+    canonicalJson({ settings, seats: seats.map(({ voter, name }) => ({ voter, name })) }),
+  );
+}
+
+export function seatOf(state: State, voter: string): Seat {
+  const seat = state.seats.find((known) => known.voter === voter);
+  if (!seat) throw new Refusal("not-found", { detail: "There is no such seat" });
+  return seat;
+}
+
+function mustBeInLobby({ phase }: State): void {
+  if (phase !== "lobby") throw new Refusal("not-in-the-lobby");
+}

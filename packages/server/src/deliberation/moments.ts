@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import type { CastBallot, ClosedBy, MomentProgress } from "@unswayed/protocol";
+import { Refusal } from "../errors.ts";
+import type { Book, SealedBallot } from "./book.ts";
+import { sha256 } from "./hash-chain.ts";
+import { type Moment, openMoment, openThing, seated } from "./state.ts";
+import { isNews, mustBeRunning } from "./voting.ts";
+
+/**
+ * Private moments: a few questions put to everybody present at once. Asking only some people would tell where the model
+ * doubts, so nobody present is left out.
+ */
+export function openMomentOn(book: Book, rounds: readonly number[]): number {
+  const { state, circumstances } = book;
+  mustBeRunning(state);
+  if (openThing(state)) throw new Refusal("something-is-open");
+  if (!circumstances.arePrivateQuestionsSafe) {
+    throw new Refusal("not-allowed", {
+      detail: "The connection is not encrypted and the group has not accepted that",
+    });
+  }
+  const voters = seated(state)
+    .map(({ voter }) => voter)
+    .filter((voter) => circumstances.isHere(voter) || state.isSimulated);
+  const { smallestGroup } = state.settings.privacy;
+  if (voters.length < smallestGroup && !state.isSimulated) {
+    throw new Refusal("too-few-people", {
+      detail: `Private questions wait: ${smallestGroup} people needed, ${voters.length} are here`,
+    });
+  }
+  const moment = state.moments.length + 1;
+  book.record({ kind: "moment-opened", moment, rounds: [...rounds], voters });
+  return moment;
+}
+
+/** Replaces whatever was sent before, unless that was newer. Nothing about it can be read back. */
+export function castPrivate(
+  book: Book,
+  voter: string,
+  round: number,
+  { answer, attempt }: CastBallot,
+): void {
+  mustBeRunning(book.state);
+  const moment = openMoment(book.state);
+  if (!moment?.rounds.includes(round)) throw new Refusal("round-not-open");
+  if (!moment.voters.includes(voter)) throw new Refusal("not-asked");
+  const before = book.sealed(round, "private").find((ballot) => ballot.voter === voter);
+  if (before && !isNews(before, { answer, attempt })) return;
+  book.seal({ round, channel: "private", voter, answer, attempt });
+}
+
+/** Commits the log to the answers without telling them: one hash per person and question, given or not. */
+export function closeMoment(book: Book, by: ClosedBy): void {
+  const moment = openMoment(book.state);
+  if (!moment) return;
+  const commitments = moment.rounds.flatMap((round) => {
+    const sealed = book.sealed(round, "private");
+    return moment.voters.map((voter) => {
+      const ballot = sealed.find((known) => known.voter === voter);
+      return ballot ? commitment(book.state.id, ballot) : sha256(randomBytes(32).toString("hex"));
+    });
+  });
+  book.record({
+    kind: "moment-closed",
+    moment: moment.moment,
+    by,
+    commitments: commitments.sort(),
+  });
+}
+
+export function commitment(deliberation: string, ballot: SealedBallot): string {
+  const { round, voter, answer, salt } = ballot;
+  return sha256(`unswayed/ballot@1\n${deliberation}\n${round}\n${voter}\n${answer}\n${salt}`);
+}
+
+/** How far a moment has come, in steps that name nobody. */
+export function momentProgress(moment: Moment, sealed: readonly SealedBallot[]): MomentProgress {
+  const finished = moment.voters.filter((voter) =>
+    moment.rounds.every((round) =>
+      sealed.some(
+        (ballot) =>
+          ballot.channel === "private" && ballot.round === round && ballot.voter === voter,
+      ),
+    ),
+  ).length;
+  if (finished === 0) return "nobody";
+  if (finished === moment.voters.length) return "all";
+  return finished * 2 < moment.voters.length ? "under-half" : "over-half";
+}

@@ -1,0 +1,311 @@
+import type {
+  Answer,
+  ChosenBy,
+  Decided,
+  Fact,
+  Figures,
+  Matter,
+  OptionValue,
+  Phase,
+  ProgressStep,
+  Result,
+  Settings,
+  StopReason,
+} from "@unswayed/protocol";
+
+/** What the facts of one deliberation add up to. A value: applying a fact gives another. */
+export interface State {
+  readonly id: string;
+  readonly facilitator: string;
+  readonly isSimulated: boolean;
+  readonly settings: Settings;
+  readonly seats: readonly Seat[];
+  readonly phase: Phase;
+  readonly fingerprint: string | null;
+  readonly seedCommitment: string | null;
+  readonly rounds: readonly Round[];
+  readonly moments: readonly Moment[];
+  readonly progress: ProgressStep;
+  readonly stopped: { readonly why: StopReason; readonly afterRound: number } | null;
+  readonly revealedAt: string | null;
+  readonly result: Result | null;
+  readonly figures: Figures | null;
+  readonly truth: OptionValue | null;
+  readonly agreed: ReadonlySet<Matter>;
+  readonly decided: Decided | null;
+  readonly isDeleted: boolean;
+  /** Rises whenever the model would be told something new. */
+  readonly studyVersion: number;
+}
+
+export interface Seat {
+  readonly voter: string;
+  readonly name: string;
+  readonly hasJoined: boolean;
+  readonly isFreed: boolean;
+  /** How many rounds had been opened when this person sat down. */
+  readonly joinedAfter: number;
+}
+
+export interface Round {
+  readonly round: number;
+  readonly candidate: OptionValue;
+  readonly reference: OptionValue;
+  readonly chosenBy: ChosenBy;
+  readonly openedAt: string;
+  /** Who was asked. */
+  readonly voters: readonly string[];
+  /** Hands that are up, in the order in which they last rose. */
+  readonly hands: ReadonlyMap<string, Answer>;
+  /** The latest attempt heard from each person, hands taken down included. */
+  readonly attempts: ReadonlyMap<string, number>;
+  readonly isRevealed: boolean;
+  readonly isOpen: boolean;
+  readonly isWithdrawn: boolean;
+}
+
+export interface Moment {
+  readonly moment: number;
+  readonly rounds: readonly number[];
+  readonly voters: readonly string[];
+  readonly openedAt: string;
+  readonly isOpen: boolean;
+  readonly commitments: readonly string[];
+}
+
+type FactOf<K extends Fact["kind"]> = Extract<Fact, { readonly kind: K }>;
+
+/** The state before anything has happened is null. Throws a sentence when the fact cannot follow. */
+export function applied(state: State | null, fact: Fact, at: string): State {
+  if (fact.kind === "created") {
+    if (state) throw new Error("it was created before");
+    return created(fact);
+  }
+  if (!state) throw new Error("the first fact must be that it was created");
+  switch (fact.kind) {
+    case "settings-changed":
+      must(state.phase === "lobby", "settings are sealed");
+      return {
+        ...state,
+        settings: fact.settings,
+        seats: reseated(state.seats, fact.settings.voters),
+      };
+    case "joined":
+      return {
+        ...state,
+        seats: withSeat(state, fact.voter, {
+          hasJoined: true,
+          isFreed: false,
+          joinedAfter: state.rounds.length,
+        }),
+        studyVersion: state.studyVersion + 1,
+      };
+    case "seat-freed":
+      return { ...state, seats: withSeat(state, fact.voter, { isFreed: true }) };
+    case "sealed":
+      must(state.phase === "lobby", "it was sealed before");
+      return {
+        ...state,
+        phase: "running",
+        fingerprint: fact.fingerprint,
+        seedCommitment: fact.seedCommitment,
+      };
+    case "round-opened":
+      must(state.phase === "running" && !openThing(state), "no question could be opened");
+      must(fact.round === state.rounds.length + 1, "rounds are numbered without gaps");
+      return { ...state, rounds: [...state.rounds, openedRound(state, fact, at)] };
+    case "hand-raised":
+      return withRound(state, fact.round, (round) => raised(round, fact));
+    case "hand-lowered":
+      return withRound(state, fact.round, (round) => lowered(round, fact));
+    case "hands-revealed":
+      return withRound(state, fact.round, (round) => ({
+        ...round,
+        isRevealed: true,
+        hands: new Map(fact.hands.map(({ voter, answer }) => [voter, answer])),
+      }));
+    case "round-closed":
+      return {
+        ...withRound(state, fact.round, (round) => ({ ...round, isOpen: false })),
+        studyVersion: state.studyVersion + 1,
+      };
+    case "round-withdrawn":
+      must(
+        state.rounds.some(({ round }) => round === fact.round),
+        `there is no round ${fact.round}`,
+      );
+      return {
+        ...state,
+        rounds: state.rounds.map((round) =>
+          round.round === fact.round ? { ...round, isOpen: false, isWithdrawn: true } : round,
+        ),
+        studyVersion: state.studyVersion + 1,
+      };
+    case "moment-opened":
+      must(state.phase === "running" && !openThing(state), "no moment could be opened");
+      return { ...state, moments: [...state.moments, openedMoment(fact, at)] };
+    case "moment-closed":
+      must(openMoment(state)?.moment === fact.moment, "this moment was not open");
+      return {
+        ...state,
+        moments: state.moments.map((moment) =>
+          moment.moment === fact.moment
+            ? { ...moment, isOpen: false, commitments: fact.commitments }
+            : moment,
+        ),
+        studyVersion: state.studyVersion + 1,
+      };
+    case "progressed":
+      return { ...state, progress: fact.step };
+    case "stopped":
+      must(state.phase === "running" && !openThing(state), "it could not be stopped");
+      return {
+        ...state,
+        phase: "stopped",
+        stopped: { why: fact.why, afterRound: fact.afterRound },
+      };
+    case "revealed":
+      must(state.phase === "stopped", "it had not been stopped");
+      return { ...state, phase: "revealed", result: fact.result, revealedAt: at };
+    case "figures-revealed":
+      return { ...state, figures: fact.figures };
+    case "truth-told":
+      must(state.isSimulated, "nobody knows the truth about real people");
+      return { ...state, truth: fact.winner };
+    case "agreed":
+      return { ...state, agreed: new Set([...state.agreed, fact.matter]) };
+    case "decided":
+      return { ...state, decided: fact.decided };
+    case "private-answers-deleted":
+      return { ...state, isDeleted: true };
+  }
+}
+
+export function openRound(state: State): Round | undefined {
+  return state.rounds.find(({ isOpen }) => isOpen);
+}
+
+export function openMoment(state: State): Moment | undefined {
+  return state.moments.find(({ isOpen }) => isOpen);
+}
+
+export function openThing(state: State): Round | Moment | undefined {
+  return openRound(state) ?? openMoment(state);
+}
+
+/** People who sit down now: those a new question is put to. */
+export function seated(state: State): readonly Seat[] {
+  return state.seats.filter(({ hasJoined, isFreed }) => hasJoined && !isFreed);
+}
+
+/** Rounds that were also put in private. */
+export function privateRounds(state: State): ReadonlySet<number> {
+  return new Set(state.moments.flatMap(({ rounds }) => rounds));
+}
+
+function created(fact: FactOf<"created">): State {
+  return {
+    id: fact.deliberation,
+    facilitator: fact.facilitator,
+    isSimulated: fact.isSimulated,
+    settings: fact.settings,
+    seats: reseated([], fact.settings.voters),
+    phase: "lobby",
+    fingerprint: null,
+    seedCommitment: null,
+    rounds: [],
+    moments: [],
+    progress: "starting",
+    stopped: null,
+    revealedAt: null,
+    result: null,
+    figures: null,
+    truth: null,
+    agreed: new Set(),
+    decided: null,
+    isDeleted: false,
+    studyVersion: 0,
+  };
+}
+
+/** Whoever keeps their name keeps their seat; new names get new ones. */
+function reseated(before: readonly Seat[], names: readonly string[]): readonly Seat[] {
+  let highest = Math.max(0, ...before.map(({ voter }) => Number(voter.slice(1))));
+  return names.map(
+    (name) =>
+      before.find((seat) => seat.name === name) ?? {
+        voter: `v${++highest}`,
+        name,
+        hasJoined: false,
+        isFreed: false,
+        joinedAfter: 0,
+      },
+  );
+}
+
+function openedRound(state: State, fact: FactOf<"round-opened">, at: string): Round {
+  return {
+    round: fact.round,
+    candidate: fact.candidate,
+    reference: fact.reference,
+    chosenBy: fact.chosenBy,
+    openedAt: at,
+    voters: fact.voters,
+    hands: new Map(),
+    attempts: new Map(),
+    isRevealed: state.settings.hands !== "countdown",
+    isOpen: true,
+    isWithdrawn: false,
+  };
+}
+
+function openedMoment(fact: FactOf<"moment-opened">, at: string): Moment {
+  return {
+    moment: fact.moment,
+    rounds: fact.rounds,
+    voters: fact.voters,
+    openedAt: at,
+    isOpen: true,
+    commitments: [],
+  };
+}
+
+function raised(round: Round, fact: FactOf<"hand-raised">): Round {
+  must(round.voters.includes(fact.voter), `${fact.voter} was not asked`);
+  // Taken out first: a changed hand rises anew, after those that are up already.
+  const others = [...round.hands].filter(([voter]) => voter !== fact.voter);
+  return {
+    ...round,
+    hands: new Map([...others, [fact.voter, fact.answer]]),
+    attempts: new Map([...round.attempts, [fact.voter, fact.attempt]]),
+  };
+}
+
+function lowered(round: Round, fact: FactOf<"hand-lowered">): Round {
+  return {
+    ...round,
+    hands: new Map([...round.hands].filter(([voter]) => voter !== fact.voter)),
+    attempts: new Map([...round.attempts, [fact.voter, fact.attempt]]),
+  };
+}
+
+function withRound(state: State, number: number, change: (round: Round) => Round): State {
+  const round = state.rounds.find((known) => known.round === number);
+  must(round?.isOpen === true, `round ${number} was not open`);
+  return {
+    ...state,
+    rounds: state.rounds.map((known) => (known.round === number ? change(known) : known)),
+  };
+}
+
+function withSeat(state: State, voter: string, change: Partial<Seat>): readonly Seat[] {
+  must(
+    state.seats.some((seat) => seat.voter === voter),
+    `nobody has seat ${voter}`,
+  );
+  return state.seats.map((seat) => (seat.voter === voter ? { ...seat, ...change } : seat));
+}
+
+function must(isSo: boolean, otherwise: string): asserts isSo {
+  if (!isSo) throw new Error(otherwise);
+}

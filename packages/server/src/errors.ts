@@ -1,0 +1,36 @@
+import type { ProblemType } from "@unswayed/protocol";
+
+/** The world said no: a refusal with the type its caller can act on. */
+export class Refusal extends Error {
+  override readonly name: string = "Refusal";
+  readonly type: ProblemType;
+  readonly detail: string | undefined;
+  readonly errors: readonly { readonly field: string; readonly wanted: string }[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    type: ProblemType,
+    more: {
+      readonly detail?: string;
+      readonly errors?: readonly { readonly field: string; readonly wanted: string }[];
+      readonly retryAfterSeconds?: number;
+    } = {},
+  ) {
+    super(more.detail ?? type);
+    this.type = type;
+    this.detail = more.detail;
+    this.errors = more.errors;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** A stored log that cannot have been written by this software: tampered with, or damaged. */
+export class InvalidLogError extends Error {
+  override readonly name: string = "InvalidLogError";
+  readonly seq: number;
+
+  constructor(seq: number, why: string) {
+    super(`fact ${seq}: ${why}`);
+    this.seq = seq;
+  }
+}

@@ -1,0 +1,43 @@
+import type { StudyJSON } from "@unswayed/core";
+import type { SealedBallot } from "../deliberation/book.ts";
+import { orderOf, type Secret } from "../deliberation/secret.ts";
+import type { State } from "../deliberation/state.ts";
+import { studyInput } from "../deliberation/study-input.ts";
+
+/** A decision that can be replayed: all answers of both kinds, people shuffled and without names. */
+export interface ResearchBundle {
+  readonly schema: "unswayed/bundle@1";
+  readonly isSimulated: boolean;
+  readonly hands: State["settings"]["hands"];
+  readonly study: StudyJSON;
+}
+
+export function researchBundle(
+  state: State,
+  ballots: readonly SealedBallot[],
+  secret: Secret,
+): ResearchBundle {
+  const study = studyInput(state, ballots, secret.seed);
+  const { voters } = study.settings;
+  const places = orderOf(secret, "bundle", voters.length);
+  const alias = new Map(voters.map((voter, k) => [voter, `p${(places[k] ?? 0) + 1}`]));
+  const aliases = [...alias.values()].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
+  const events = study.events.map((event) =>
+    event.kind === "answered"
+      ? {
+          ...event,
+          answers: Object.fromEntries(
+            Object.entries(event.answers)
+              .map(([voter, answer]) => [alias.get(voter) ?? voter, answer] as const)
+              .sort(([a], [b]) => (a < b ? -1 : 1)),
+          ),
+        }
+      : event,
+  );
+  return {
+    schema: "unswayed/bundle@1",
+    isSimulated: state.isSimulated,
+    hands: state.settings.hands,
+    study: { ...study, settings: { ...study.settings, voters: aliases }, events },
+  };
+}

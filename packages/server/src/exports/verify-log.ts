@@ -1,0 +1,50 @@
+import { folded } from "../deliberation/fold.ts";
+import { checkChain } from "../deliberation/hash-chain.ts";
+import { fingerprintOf } from "../deliberation/lobby.ts";
+import { InvalidLogError } from "../errors.ts";
+
+export interface VerifiedLog {
+  readonly facts: number;
+  readonly question: string;
+  readonly phase: string;
+  readonly fingerprint: string | null;
+  /** The hash of the last line: compare it with the one in the report to know that nothing is missing at the end. */
+  readonly head: string;
+}
+
+/**
+ * Reads an exported log and follows it: every hash, every fact in an order in which it could have happened, and the sealed
+ * fingerprint. Throws InvalidLogError at the first line that does not fit.
+ */
+export function verifyLog(text: string): VerifiedLog {
+  const rows = text.split("\n").filter((row) => row.trim() !== "");
+  if (rows.length === 0) throw new InvalidLogError(1, "the log is empty");
+  const lines = checkChain(
+    rows.map((row, k) => {
+      try {
+        return JSON.parse(row) as unknown;
+      } catch {
+        throw new InvalidLogError(k + 1, "it is not JSON");
+      }
+    }),
+  );
+  const state = folded(lines);
+  const head = lines[lines.length - 1];
+  if (!state || !head) throw new InvalidLogError(1, "the log is empty");
+  const sealed = lines.findIndex(({ fact }) => fact.kind === "sealed");
+  const before = sealed >= 0 ? folded(lines.slice(0, sealed)) : null;
+  if (before && fingerprintOf(before) !== state.fingerprint) {
+    throw new InvalidLogError(sealed + 1, "the fingerprint is not that of the sealed settings");
+  }
+  const revealed = lines.findIndex(({ fact }) => fact.kind === "revealed");
+  if (revealed > 0 && state.result && state.result.log.hash !== lines[revealed - 1]?.hash) {
+    throw new InvalidLogError(revealed + 1, "the result was computed from another log");
+  }
+  return {
+    facts: lines.length,
+    question: state.settings.question,
+    phase: state.phase,
+    fingerprint: state.fingerprint,
+    head: head.hash,
+  };
+}

@@ -1,0 +1,206 @@
+import {
+  type Caller,
+  type Operation,
+  type OperationName,
+  openApiDocument,
+  operations,
+  type ParameterName,
+  parameters,
+} from "@unswayed/protocol";
+import { type Context, Hono } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { z } from "zod";
+import { grantFor, type Session } from "../access/access.ts";
+import { newId } from "../access/secrets.ts";
+import { Refusal } from "../errors.ts";
+import type { Call, Handler } from "./call.ts";
+import { handlers } from "./handlers.ts";
+import { landingPage } from "./landing-page.ts";
+import { problemReply, refuse } from "./problem-reply.ts";
+import { readJson } from "./read-body.ts";
+import { checkOrigin, isSame, securityHeaders } from "./security.ts";
+import type { Services } from "./services.ts";
+
+const cookieName = "unswayed";
+const cookieDays = 180;
+
+interface Env {
+  readonly Bindings: {
+    readonly incoming?: { readonly socket: { readonly remoteAddress?: string } };
+  };
+}
+
+/** Every address, routed and checked by the table of the protocol. */
+export function createApp(services: Services): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(async (c, next) => {
+    const began = services.clock.now();
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
+    if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+    // The pattern, not the address: what was asked for may name a room or hold a mistyped key.
+    const route = c.req.routePath;
+    services.metrics.answered(c.req.method, route, c.res.status, services.clock.now() - began);
+    services.log.info(
+      { method: c.req.method, route, status: c.res.status, ms: services.clock.now() - began },
+      "answered",
+    );
+  });
+  app.onError((error) => failed(services, error));
+  app.notFound(() => refuse("not-found"));
+  for (const name of Object.keys(operations) as OperationName[]) route(app, services, name);
+  operatorRoutes(app, services);
+  for (const path of new Set(Object.values(operations).map((operation) => operation.path))) {
+    app.all(path, () => refuse("method-not-allowed"));
+  }
+  pageRoutes(app, services);
+  return app;
+}
+
+/** Last, so that a page can never stand in the way of an address of the protocol. */
+function pageRoutes(app: Hono<Env>, { pages, version }: Services): void {
+  if (!pages) {
+    app.get("/", (c) => c.html(landingPage(version)));
+    return;
+  }
+  app.get("*", (c) => {
+    const acceptsGzip = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
+    return pages.at(c.req.path, acceptsGzip) ?? refuse("not-found");
+  });
+}
+
+function route<N extends OperationName>(app: Hono<Env>, services: Services, name: N): void {
+  const operation: Operation = operations[name];
+  const handler = handlers[name] as Handler<N>;
+  app.on(operation.method, [operation.path], async (c) => {
+    const session = await sessionOf(c, services);
+    const from = addressOf(c, services);
+    if (session) services.limits.session.take(session.hash);
+    else services.limits.stranger.take(from);
+    if (operation.method !== "GET") checkOrigin(c.req.raw, session);
+    const given = checkedParameters(c, operation);
+    const place = callerOf(operation.callers, session, given["id"] ?? "", c.req.query("as"));
+    const body = operation.body ? parsed(operation.body, await readJson(c.req.raw)) : null;
+    const call: Call<N> = {
+      services,
+      session,
+      body: body as Call<N>["body"],
+      role: place.role,
+      voter: place.voter,
+      from,
+      lastEventId: c.req.header("last-event-id"),
+      parameter: (parameter) => given[parameter] ?? "",
+      open: () => services.rooms.get(given["id"] ?? ""),
+      setSession: (next) => writeCookie(c, services, next),
+    };
+    const reply = await handler(call);
+    return replied(c, operation, reply);
+  });
+}
+
+function replied(c: Context<Env>, operation: Operation, reply: unknown): Response {
+  if (typeof operation.reply !== "string") {
+    // What leaves is checked as strictly as what comes in: a field nobody declared cannot slip out.
+    return c.json(operation.reply.parse(reply) as never, operation.status);
+  }
+  return c.body(reply as string | ReadableStream, operation.status, {
+    "content-type": operation.reply,
+    ...(operation.reply === "text/event-stream" && { "x-accel-buffering": "no" }),
+  });
+}
+
+function checkedParameters(c: Context<Env>, operation: Operation): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const [, name] of operation.path.matchAll(/:(\w+)/g)) {
+    const value = c.req.param(name as never) ?? "";
+    const schema = parameters[name as ParameterName];
+    if (!schema.safeParse(value).success) throw new Refusal("not-found");
+    given[name as string] = value;
+  }
+  return given;
+}
+
+function callerOf(
+  callers: readonly Caller[],
+  session: Session | null,
+  id: string,
+  wanted: string | undefined,
+): { role: Call<OperationName>["role"]; voter: string } {
+  const roles = callers.filter((caller) => caller !== "anyone");
+  const asked = wanted === undefined ? roles : roles.filter((role) => role === wanted);
+  for (const role of asked) {
+    const grant = grantFor(session, role, role === "host" ? "" : id);
+    if (grant) return { role, voter: grant.voter };
+  }
+  if (callers.includes("anyone")) return { role: null, voter: "" };
+  throw new Refusal(session && session.grants.length > 0 ? "not-allowed" : "not-signed-in");
+}
+
+function parsed(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Refusal("invalid-request", {
+    // Messages say what was wanted and never repeat what was sent.
+    errors: result.error.issues.slice(0, 20).map((issue) => ({
+      field: issue.path.join(".") || "body",
+      wanted: issue.code === "unrecognized_keys" ? "no field of that name" : issue.message,
+    })),
+  });
+}
+
+async function sessionOf(c: Context<Env>, services: Services): Promise<Session | null> {
+  return await services.access.session(getCookie(c, cookieName));
+}
+
+function writeCookie(c: Context<Env>, services: Services, session: Session | null): void {
+  if (!session) {
+    deleteCookie(c, cookieName, { path: "/" });
+    return;
+  }
+  setCookie(c, cookieName, session.key, {
+    httpOnly: true,
+    sameSite: "Strict",
+    secure: services.house.isEncrypted,
+    path: "/",
+    maxAge: cookieDays * 24 * 60 * 60,
+  });
+}
+
+function addressOf(c: Context<Env>, services: Services): string {
+  if (services.isBehindProxy) {
+    // The proxy appends the address it saw; whatever stands before it was sent by the client.
+    const seen = c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
+    if (seen) return seen;
+  }
+  return c.env?.incoming?.socket.remoteAddress ?? "unknown";
+}
+
+function operatorRoutes(app: Hono<Env>, services: Services): void {
+  app.get("/healthz", (c) => c.json({ ok: true }));
+  app.get("/readyz", async (c) => {
+    try {
+      await services.store.ping();
+      return c.json({ ready: true });
+    } catch {
+      return refuse("store-unavailable");
+    }
+  });
+  // Counters rise when somebody votes, so they are for the operator's eyes only.
+  app.get("/metrics", async (c) => {
+    const key = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
+    if (services.operatorKey === null || !isSame(key, services.operatorKey)) {
+      return refuse("not-signed-in");
+    }
+    return c.text(services.metrics.text(await services.rooms.counts()));
+  });
+  const document = openApiDocument(services.version);
+  app.get("/api/openapi.json", (c) => c.json(document));
+}
+
+function failed(services: Services, error: Error): Response {
+  if (error instanceof Refusal) return problemReply(error);
+  // A short mark that a person can read to the operator, who finds it in the log.
+  const mark = newId().slice(0, 4).toUpperCase();
+  services.log.error({ mark, error: error.name, stack: error.stack }, "went wrong");
+  return problemReply(new Refusal("went-wrong", { detail: mark }));
+}

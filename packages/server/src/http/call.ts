@@ -1,0 +1,32 @@
+import type { BodyOf, OperationName, ParameterName, ReplyOf } from "@unswayed/protocol";
+import type { Session } from "../access/access.ts";
+import type { OpenRoom } from "../deliberation/rooms.ts";
+import type { Services } from "./services.ts";
+
+/** A checked request on its way to its handler. */
+export interface Call<N extends OperationName> {
+  readonly services: Services;
+  readonly session: Session | null;
+  readonly body: BodyOf<N>;
+  /** The role the caller has here, of those that may call. */
+  readonly role: "host" | "facilitator" | "voter" | "screen" | null;
+  /** The caller's seat; "" for those without. */
+  readonly voter: string;
+  /** Where the request came from, for limits only. */
+  readonly from: string;
+  readonly lastEventId: string | undefined;
+  parameter(name: ParameterName): string;
+  /** The deliberation of the address. */
+  open(): Promise<OpenRoom>;
+  /** From now on the browser has this session; null ends it. */
+  setSession(session: Session | null): void;
+}
+
+export type Handler<N extends OperationName> = (
+  call: Call<N>,
+) => Promise<ReplyOf<N> | ReadableStream<Uint8Array>>;
+
+export type Handlers = { readonly [N in OperationName]: Handler<N> };
+
+export const done = { done: true } as const;
+export const recorded = { recorded: true } as const;

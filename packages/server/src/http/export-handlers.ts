@@ -1,0 +1,38 @@
+import { Refusal } from "../errors.ts";
+import { logText } from "../exports/log-text.ts";
+import { publicVotesCsv } from "../exports/public-votes-csv.ts";
+import { researchBundle } from "../exports/research-bundle.ts";
+import type { Handlers } from "./call.ts";
+
+export const exportHandlers: Pick<
+  Handlers,
+  "exportLog" | "exportResult" | "exportPublicVotes" | "exportBundle"
+> = {
+  async exportLog({ services, parameter }) {
+    const stored = await services.store.load(parameter("id"));
+    if (!stored) throw new Refusal("not-found");
+    return logText(stored.lines);
+  },
+
+  async exportResult({ open }) {
+    const { state } = (await open()).room;
+    if (!state.result) throw new Refusal("not-revealed");
+    return `${JSON.stringify({ result: state.result, figures: state.figures, decided: state.decided }, null, 2)}\n`;
+  },
+
+  async exportPublicVotes({ open }) {
+    return publicVotesCsv((await open()).room.state);
+  },
+
+  async exportBundle({ services, open }) {
+    const { room } = await open();
+    const { state } = room;
+    if (state.phase !== "revealed") throw new Refusal("not-revealed");
+    if (!state.isSimulated && !state.agreed.has("research-bundle")) {
+      throw new Refusal("not-everyone-agreed");
+    }
+    if (state.isDeleted) throw new Refusal("already-deleted");
+    const ballots = await services.store.privateBallots(room.id);
+    return `${JSON.stringify(researchBundle(state, ballots, room.secret), null, 2)}\n`;
+  },
+};

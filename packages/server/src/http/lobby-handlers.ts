@@ -1,0 +1,133 @@
+import { changeSettings, freeSeat, join, seatOf, start } from "../deliberation/lobby.ts";
+import { Refusal } from "../errors.ts";
+import { optionsFromCsv, peopleFromCsv } from "../exports/import-csv.ts";
+import { done, type Handlers } from "./call.ts";
+
+export const lobbyHandlers: Pick<
+  Handlers,
+  | "list"
+  | "create"
+  | "rehearse"
+  | "importOptions"
+  | "importPeople"
+  | "changeSettings"
+  | "issueLink"
+  | "answerClaim"
+  | "join"
+  | "freeSeat"
+  | "start"
+  | "remove"
+> = {
+  async list({ services, session }) {
+    const own = (session?.grants ?? []).filter(({ role }) => role === "facilitator");
+    const rooms = await Promise.all(
+      own.map(({ deliberation }) =>
+        services.rooms.get(deliberation).catch((error: unknown) => {
+          if (error instanceof Refusal) return null;
+          throw error;
+        }),
+      ),
+    );
+    return {
+      deliberations: rooms.flatMap((open) =>
+        open
+          ? [
+              {
+                id: open.room.id,
+                question: open.room.state.settings.question,
+                phase: open.room.state.phase,
+                rounds: open.room.state.rounds.length,
+                isSimulated: open.room.state.isSimulated,
+              },
+            ]
+          : [],
+      ),
+    };
+  },
+
+  async create({ services, session, body }) {
+    if (!session) throw new Refusal("not-signed-in");
+    const { room } = await services.rooms.create(body.facilitator, body.settings, false);
+    await services.access.grant(session, {
+      role: "facilitator",
+      deliberation: room.id,
+      voter: "",
+    });
+    return { id: room.id, roomCode: room.roomCode };
+  },
+
+  async rehearse({ services, session, body }) {
+    if (!session) throw new Refusal("not-signed-in");
+    if (!services.rehearsals) throw new Refusal("not-found");
+    const id = await services.rehearsals.begin(body.seed);
+    await services.access.grant(session, { role: "facilitator", deliberation: id, voter: "" });
+    return { id };
+  },
+
+  async importOptions({ body }) {
+    return optionsFromCsv(body.csv, body.hasHeader);
+  },
+
+  async importPeople({ body }) {
+    return peopleFromCsv(body.csv, body.hasHeader);
+  },
+
+  async changeSettings({ open, body }) {
+    const { room } = await open();
+    await room.act((book) => changeSettings(book, body));
+    return done;
+  },
+
+  async issueLink({ services, open, body }) {
+    const { room } = await open();
+    const voter = body.kind === "voter" ? seatOf(room.state, body.voter).voter : "";
+    const key = await services.access.issue({
+      role: body.kind,
+      deliberation: room.id,
+      voter,
+    });
+    room.deskChanged();
+    return { path: body.kind === "voter" ? `/p#k=${key}` : `/d/${room.id}/screen#k=${key}`, key };
+  },
+
+  async answerClaim({ services, open, parameter, body }) {
+    const { room } = await open();
+    await services.access.answerClaim(room.id, parameter("claim"), body.admit);
+    room.lobbyChanged();
+    return done;
+  },
+
+  async join({ services, open, voter, body }) {
+    const { room } = await open();
+    room.presence.heard(voter);
+    if (body.agreesToThree !== undefined) {
+      await services.store.setConsent(room.id, voter, "three-people", body.agreesToThree);
+    }
+    await room.act((book) => join(book, voter));
+    return done;
+  },
+
+  async freeSeat({ services, open, parameter }) {
+    const { room } = await open();
+    const voter = parameter("voter");
+    await room.act((book) => freeSeat(book, voter));
+    await services.access.revoke({ role: "voter", deliberation: room.id, voter }, "seat-freed");
+    return done;
+  },
+
+  async start({ open }) {
+    const { room } = await open();
+    return { fingerprint: await room.act(start) };
+  },
+
+  async remove({ services, open }) {
+    const { room } = await open();
+    const { phase, isDeleted, moments, isSimulated } = room.state;
+    const isUnused = phase === "lobby" || moments.length === 0 || isSimulated;
+    if (!isUnused && !isDeleted) {
+      throw new Refusal("too-early", { detail: "Not before private answers have been deleted" });
+    }
+    await services.rooms.remove(room.id);
+    return done;
+  },
+};

@@ -1,0 +1,38 @@
+import type { Logger } from "pino";
+import type { Access } from "../access/access.ts";
+import type { RateLimit } from "../access/rate-limit.ts";
+import type { Clock } from "../clock.ts";
+import type { Store } from "../database/store.ts";
+import type { Rooms } from "../deliberation/rooms.ts";
+import type { House } from "../live/views.ts";
+import type { Metrics } from "../observe/metrics.ts";
+import type { Rehearsals } from "../rehearsal/rehearsals.ts";
+import type { Pages } from "./pages.ts";
+
+/** What requests are answered with. */
+export interface Services {
+  readonly store: Store;
+  readonly access: Access;
+  readonly rooms: Rooms;
+  readonly house: House;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Null where no simulated people are to be had. */
+  readonly rehearsals: Rehearsals | null;
+  readonly limits: {
+    /** Requests of one session. */
+    readonly session: RateLimit;
+    /** Requests from one address without a session. */
+    readonly stranger: RateLimit;
+    /** Wrong room codes from one address: a code has 30 bits. */
+    readonly guess: RateLimit;
+  };
+  /** Whether the address of a client is to be read from X-Forwarded-For. */
+  readonly isBehindProxy: boolean;
+  /** For /metrics; null where nobody may read them. */
+  readonly operatorKey: string | null;
+  readonly version: string;
+  /** What people see; null where programs alone are served. */
+  readonly pages: Pages | null;
+}

@@ -1,0 +1,83 @@
+import { type Session, sessionView } from "../access/access.ts";
+import { Refusal } from "../errors.ts";
+import { done, type Handlers } from "./call.ts";
+import type { Services } from "./services.ts";
+
+export const sessionHandlers: Pick<
+  Handlers,
+  "openSession" | "session" | "endSession" | "previewRoom" | "claim"
+> = {
+  // Not limited beyond what any request is: a key has 256 bits, and an office shares one address.
+  async openSession({ services, session, body, setSession }) {
+    let opened = await services.access.exchange(body.key, session);
+    if (opened.key !== session?.key) setSession(opened);
+    const grant = opened.grants[opened.grants.length - 1];
+    if (grant?.role === "host") opened = await facilitatingAll(services, opened);
+    else if (grant) (await services.rooms.get(grant.deliberation)).room.deskChanged();
+    return await sessionView(opened, services.store.access, services.version);
+  },
+
+  async session({ services, session }) {
+    return await sessionView(session, services.store.access, services.version);
+  },
+
+  async endSession({ services, session, setSession }) {
+    if (session) await services.access.endSession(session);
+    setSession(null);
+    return done;
+  },
+
+  async previewRoom({ services, parameter, from }) {
+    const { room } = await services.rooms.get(await roomOf(services, parameter("code"), from));
+    const { state } = room;
+    return {
+      deliberation: state.id,
+      question: state.settings.question,
+      facilitator: state.facilitator,
+      hasStarted: state.phase !== "lobby",
+      voters: state.seats.map(({ voter, name, hasJoined, isFreed }) => ({
+        voter,
+        name,
+        isTaken: hasJoined && !isFreed,
+      })),
+    };
+  },
+
+  async claim({ services, session, parameter, body, from, setSession }) {
+    const id = await roomOf(services, parameter("code"), from);
+    const { room } = await services.rooms.get(id);
+    if (room.state.phase === "stopped" || room.state.phase === "revealed") {
+      throw new Refusal("not-running");
+    }
+    if (!room.state.seats.some(({ voter }) => voter === body.voter)) throw new Refusal("not-found");
+    const own = session ?? (await services.access.newSession());
+    if (!session) setSession(own);
+    const words = await services.access.claim(own, id, body.voter);
+    room.lobbyChanged();
+    return {
+      words: [...words],
+      session: await sessionView(own, services.store.access, services.version),
+    };
+  },
+};
+
+/** Whoever started the server goes on with what was begun on it, from whatever browser. */
+async function facilitatingAll(services: Services, session: Session): Promise<Session> {
+  let own = session;
+  for (const { id } of await services.store.list()) {
+    const hasSeat = own.grants.some(
+      ({ role, deliberation }) => role === "voter" && deliberation === id,
+    );
+    if (hasSeat) continue;
+    own = await services.access.grant(own, { role: "facilitator", deliberation: id, voter: "" });
+  }
+  return own;
+}
+
+async function roomOf(services: Services, code: string, from: string): Promise<string> {
+  services.limits.guess.check(from);
+  const id = await services.store.findRoom(code);
+  if (id !== null) return id;
+  services.limits.guess.take(from);
+  throw new Refusal("room-unknown");
+}

@@ -1,0 +1,92 @@
+import { castPrivate } from "../deliberation/moments.ts";
+import {
+  castPublic,
+  closeRound,
+  enterHands,
+  revealHands,
+  takeBack,
+  withdrawRound,
+} from "../deliberation/voting.ts";
+import { Refusal } from "../errors.ts";
+import { done, type Handlers, recorded } from "./call.ts";
+
+/** Replies say that something is on disk and nothing else; what was chosen is never repeated. */
+export const votingHandlers: Pick<
+  Handlers,
+  | "ask"
+  | "castPublic"
+  | "takeBack"
+  | "castPrivate"
+  | "enterHands"
+  | "revealHands"
+  | "closeRound"
+  | "withdrawRound"
+  | "closeMoment"
+  | "moreTime"
+> = {
+  async ask({ open, body }) {
+    const { room } = await open();
+    return await room.ask(body.evenIfDone ?? false);
+  },
+
+  async castPublic({ open, voter, parameter, body }) {
+    const { room } = await open();
+    room.presence.heard(voter);
+    await room.act((book) => castPublic(book, voter, Number(parameter("round")), body));
+    return recorded;
+  },
+
+  async takeBack({ open, voter, parameter, body }) {
+    const { room } = await open();
+    room.presence.heard(voter);
+    await room.act((book) => takeBack(book, voter, Number(parameter("round")), body.attempt));
+    return recorded;
+  },
+
+  async castPrivate({ open, voter, parameter, body }) {
+    const { room } = await open();
+    room.presence.heard(voter);
+    await room.act((book) => castPrivate(book, voter, Number(parameter("round")), body));
+    return recorded;
+  },
+
+  async enterHands({ open, parameter, body }) {
+    const { room } = await open();
+    await room.act((book) => enterHands(book, Number(parameter("round")), body.hands));
+    return recorded;
+  },
+
+  async revealHands({ open, parameter }) {
+    const { room } = await open();
+    await room.act((book) => revealHands(book, Number(parameter("round"))));
+    return done;
+  },
+
+  async closeRound({ open, parameter }) {
+    const { room } = await open();
+    await room.act((book) => closeRound(book, Number(parameter("round")), "facilitator"));
+    return done;
+  },
+
+  async withdrawRound({ open, parameter, body }) {
+    const { room } = await open();
+    await room.act((book) => withdrawRound(book, Number(parameter("round")), body.reason), {
+      needsAllSealed: true,
+    });
+    return done;
+  },
+
+  async closeMoment({ open }) {
+    const { room } = await open();
+    if (room.momentSight && !room.momentSight.mayCloseNow) {
+      throw new Refusal("too-early", { detail: "A private moment may be closed after a minute" });
+    }
+    await room.closeMoment("facilitator");
+    return done;
+  },
+
+  async moreTime({ open }) {
+    (await open()).room.askForMoreTime();
+    return done;
+  },
+};

@@ -1,0 +1,225 @@
+import type { SignedOutWhy } from "@unswayed/protocol";
+import type { Clock } from "../clock.ts";
+import type { Consent, Store } from "../database/store.ts";
+import type { Change, Room } from "../deliberation/room.ts";
+import { deskView, type House, mineKey, mineView, roomView } from "./views.ts";
+
+/** Hands that rise together are shown together; nobody is sent more often than this. */
+const leastBetweenMs = 250;
+const heartbeatMs = 15_000;
+/** A listener that is this far behind is sent nothing until it has caught up; the latest view is all it needs then. */
+const mostBuffered = 512 * 1024;
+
+export interface Listener {
+  readonly role: "facilitator" | "voter" | "screen";
+  readonly voter: string;
+  readonly session: string;
+  /** The version the listener has, from Last-Event-ID. */
+  readonly seen: string | undefined;
+}
+
+interface Stream extends Listener {
+  write(bytes: Uint8Array): void;
+  readonly buffered: () => number;
+  end(): void;
+  roomSeen: string | undefined;
+  /** What the voter's own view was built from, and the view. */
+  mineKey: string;
+  mineSeen: string;
+  deskSeen: string;
+}
+
+/** The live updates of one room: each view is written once and sent to all who may see it. */
+export class Feed {
+  readonly #room: Room;
+  readonly #house: House;
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #onTrouble: (what: string, error: unknown) => void;
+  readonly #streams = new Set<Stream>();
+  #lastFlush = Number.NEGATIVE_INFINITY;
+  #timer: (() => void) | null = null;
+  #heartbeat: (() => void) | null = null;
+  #isFlushing = false;
+  #isDirty = false;
+
+  constructor(
+    room: Room,
+    house: House,
+    store: Store,
+    clock: Clock,
+    onTrouble: (what: string, error: unknown) => void,
+  ) {
+    this.#room = room;
+    this.#house = house;
+    this.#store = store;
+    this.#clock = clock;
+    this.#onTrouble = onTrouble;
+    room.listen((change) => this.#changed(change));
+  }
+
+  get listeners(): number {
+    return this.#streams.size;
+  }
+
+  open(listener: Listener): ReadableStream<Uint8Array> {
+    const left =
+      listener.role === "voter" ? this.#room.presence.connected(listener.voter) : () => {};
+    let stream: Stream | undefined;
+    const gone = (): void => {
+      if (stream) this.#streams.delete(stream);
+      left();
+      if (this.#streams.size === 0) this.#stopHeartbeat();
+    };
+    return new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          stream = {
+            ...listener,
+            write: (bytes) => controller.enqueue(bytes),
+            buffered: () => mostBuffered - (controller.desiredSize ?? 0),
+            end: () => {
+              gone();
+              controller.close();
+            },
+            roomSeen: listener.seen,
+            mineKey: "",
+            mineSeen: "",
+            deskSeen: "",
+          };
+          this.#streams.add(stream);
+          stream.write(encoder.encode("retry: 1000\n\n"));
+          this.#startHeartbeat();
+          this.#schedule(0);
+        },
+        cancel: gone,
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: mostBuffered }),
+    );
+  }
+
+  /** Ends the streams of a session that has lost what it could do. */
+  signOut(session: string, why: SignedOutWhy): void {
+    for (const stream of [...this.#streams]) {
+      if (stream.session !== session) continue;
+      stream.write(eventBytes("signedout", JSON.stringify({ why })));
+      stream.end();
+    }
+  }
+
+  close(): void {
+    this.#timer?.();
+    this.#stopHeartbeat();
+    for (const stream of [...this.#streams]) stream.end();
+  }
+
+  #changed(change: Change): void {
+    if (this.#streams.size === 0) return;
+    if (change.kind === "mine") {
+      // On its own, so that nothing anybody else is sent is a moment later for it.
+      this.#sendMine(change.voter).catch((error: unknown) =>
+        this.#onTrouble("live updates could not be sent", error),
+      );
+      return;
+    }
+    this.#schedule(Math.max(0, this.#lastFlush + leastBetweenMs - this.#clock.now()));
+  }
+
+  #schedule(delay: number): void {
+    if (this.#isFlushing) {
+      this.#isDirty = true;
+      return;
+    }
+    if (this.#timer) return;
+    this.#timer = this.#clock.after(delay, () => {
+      this.#timer = null;
+      void this.#flush();
+    });
+  }
+
+  async #flush(): Promise<void> {
+    this.#isFlushing = true;
+    this.#lastFlush = this.#clock.now();
+    try {
+      await this.#send();
+    } catch (error) {
+      this.#onTrouble("live updates could not be sent", error);
+    }
+    this.#isFlushing = false;
+    if (this.#isDirty) {
+      this.#isDirty = false;
+      this.#schedule(leastBetweenMs);
+    }
+  }
+
+  async #send(): Promise<void> {
+    const { state } = this.#room;
+    const [claims, consents] = await Promise.all([
+      state.phase === "lobby" || state.phase === "running"
+        ? this.#store.access.claims(state.id)
+        : [],
+      this.#store.consents(state.id),
+    ]);
+    const view = roomView(this.#room, this.#house, claims);
+    const roomBytes = eventBytes("room", JSON.stringify(view), view.version);
+    const desk = [...this.#streams].some(({ role }) => role === "facilitator")
+      ? JSON.stringify(await deskView(this.#room, this.#house, this.#store))
+      : "";
+    for (const stream of this.#streams) {
+      if (stream.buffered() > mostBuffered / 2) {
+        this.#isDirty = true;
+        continue;
+      }
+      if (stream.roomSeen !== view.version) {
+        stream.roomSeen = view.version;
+        stream.write(roomBytes);
+      }
+      if (stream.role === "voter") this.#writeMine(stream, consents);
+      if (stream.role === "facilitator" && desk !== stream.deskSeen) {
+        stream.deskSeen = desk;
+        stream.write(eventBytes("desk", desk));
+      }
+    }
+  }
+
+  async #sendMine(voter: string): Promise<void> {
+    const own = [...this.#streams].filter((stream) => stream.voter === voter);
+    if (own.length === 0) return;
+    const consents = await this.#store.consents(this.#room.id);
+    for (const stream of own) if (this.#streams.has(stream)) this.#writeMine(stream, consents);
+  }
+
+  #writeMine(stream: Stream, consents: readonly Consent[]): void {
+    const key = mineKey(this.#room, stream.voter, consents);
+    if (key === stream.mineKey) return;
+    stream.mineKey = key;
+    const mine = JSON.stringify(mineView(this.#room, stream.voter, consents));
+    if (mine === stream.mineSeen) return;
+    stream.mineSeen = mine;
+    stream.write(eventBytes("mine", mine));
+  }
+
+  #startHeartbeat(): void {
+    if (this.#heartbeat) return;
+    this.#heartbeat = this.#clock.after(heartbeatMs, () => {
+      this.#heartbeat = null;
+      const beat = encoder.encode(": still here\n\n");
+      for (const stream of this.#streams) stream.write(beat);
+      if (this.#streams.size > 0) this.#startHeartbeat();
+    });
+  }
+
+  #stopHeartbeat(): void {
+    this.#heartbeat?.();
+    this.#heartbeat = null;
+  }
+}
+
+const encoder = new TextEncoder();
+
+/** As bytes, once for all who are sent it. */
+function eventBytes(name: string, data: string, id?: string): Uint8Array {
+  return encoder.encode(
+    `${id === undefined ? "" : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`,
+  );
+}

@@ -1,0 +1,142 @@
+import { randomInt } from "node:crypto";
+import type { Answer, OptionValue, Settings } from "@unswayed/protocol";
+import type { Clock } from "../clock.ts";
+import { stop, tellTruth } from "../deliberation/ending.ts";
+import { join, start } from "../deliberation/lobby.ts";
+import { castPrivate } from "../deliberation/moments.ts";
+import type { Room } from "../deliberation/room.ts";
+import type { Rooms } from "../deliberation/rooms.ts";
+import { openMoment, openRound } from "../deliberation/state.ts";
+import { castPublic, closeRound } from "../deliberation/voting.ts";
+import { Refusal } from "../errors.ts";
+
+/** Simulated people. They know what they want; this server is told their answers only, as it is with real ones. */
+export interface SimulatedGroup {
+  readonly settings: Settings;
+  /** What these people would really choose: told after the reveal, never before. */
+  readonly truth: OptionValue;
+  /** @param person - their place in `settings.voters` */
+  answer(
+    person: number,
+    channel: "public" | "private",
+    candidate: OptionValue,
+    reference: OptionValue,
+  ): Answer;
+}
+
+export interface RehearsalSettings {
+  readonly newGroup: (seed: number) => SimulatedGroup;
+  /** Between one step and the next. */
+  readonly paceMs: number;
+}
+
+/** Plays decisions of simulated people through the same rules as real ones. */
+export class Rehearsals {
+  readonly #rooms: Rooms;
+  readonly #clock: Clock;
+  readonly #settings: RehearsalSettings;
+  readonly #onTrouble: (what: string, error: unknown) => void;
+  readonly #pauses = new Set<() => void>();
+  #isClosed = false;
+
+  constructor(
+    rooms: Rooms,
+    clock: Clock,
+    settings: RehearsalSettings,
+    onTrouble: (what: string, error: unknown) => void,
+  ) {
+    this.#rooms = rooms;
+    this.#clock = clock;
+    this.#settings = settings;
+    this.#onTrouble = onTrouble;
+  }
+
+  /** Begins one and lets it run; resolves to its id at once. */
+  async begin(seed: number = randomInt(1_000_000)): Promise<string> {
+    const group = this.#settings.newGroup(seed);
+    const { room } = await this.#rooms.create("Rehearsal", group.settings, true);
+    this.#play(room, group).catch((error: unknown) => {
+      if (!this.#isClosed) this.#onTrouble("a rehearsal ended early", error);
+    });
+    return room.id;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const end of this.#pauses) end();
+  }
+
+  async #play(room: Room, group: SimulatedGroup): Promise<void> {
+    for (const { voter } of room.state.seats) await room.act((book) => join(book, voter));
+    await room.act(start);
+    while (room.state.phase === "running") {
+      await this.#pause(this.#settings.paceMs);
+      try {
+        await room.ask(false);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        await room.act((book) => stop(book, room.stop ?? "nothing-left"));
+        break;
+      }
+      await this.#voteOpenly(room, group);
+      await this.#votePrivately(room, group);
+    }
+    while (room.state.phase === "stopped" && !room.hasResultFailed) await this.#pause(50);
+    if (room.state.phase === "revealed") await room.act((book) => tellTruth(book, group.truth));
+  }
+
+  async #voteOpenly(room: Room, group: SimulatedGroup): Promise<void> {
+    const round = openRound(room.state);
+    if (!round) return;
+    for (const voter of round.voters) {
+      const answer = this.#answer(room, group, voter, "public", round);
+      await room.act((book) => castPublic(book, voter, round.round, { answer, attempt: 1 }));
+    }
+    await this.#pause(this.#settings.paceMs);
+    await room.act((book) => closeRound(book, round.round, "all-in"));
+  }
+
+  async #votePrivately(room: Room, group: SimulatedGroup): Promise<void> {
+    const moment = openMoment(room.state);
+    if (!moment) return;
+    for (const number of moment.rounds) {
+      const round = room.state.rounds.find((known) => known.round === number);
+      if (!round) continue;
+      for (const voter of moment.voters) {
+        const answer = this.#answer(room, group, voter, "private", round);
+        await room.act((book) => castPrivate(book, voter, number, { answer, attempt: 1 }));
+      }
+    }
+    await this.#pause(this.#settings.paceMs);
+    await room.closeMoment("all-in");
+  }
+
+  #answer(
+    room: Room,
+    group: SimulatedGroup,
+    voter: string,
+    channel: "public" | "private",
+    pair: { readonly candidate: OptionValue; readonly reference: OptionValue },
+  ): Answer {
+    const person = room.state.seats.findIndex((seat) => seat.voter === voter);
+    return group.answer(person, channel, pair.candidate, pair.reference);
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) {
+        reject(new Error("the server is stopping"));
+        return;
+      }
+      const cancel = this.#clock.after(milliseconds, () => {
+        this.#pauses.delete(end);
+        resolve();
+      });
+      const end = (): void => {
+        cancel();
+        reject(new Error("the server is stopping"));
+      };
+      this.#pauses.add(end);
+    });
+  }
+}

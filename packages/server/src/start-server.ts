@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import { createAdaptorServer } from "@hono/node-server";
+import { assemble } from "./assemble.ts";
+import { systemClock } from "./clock.ts";
+import { type Config, isLoopback } from "./config.ts";
+import { openStore } from "./database/open-store.ts";
+import type { MomentTiming } from "./deliberation/moment-watch.ts";
+import { createLog } from "./observe/log.ts";
+import type { RehearsalSettings } from "./rehearsal/rehearsals.ts";
+import { type ThreadSolverSettings, threadSolver } from "./solving/thread-solver.ts";
+
+export interface RunningServer {
+  /** Where it listens, without a key. */
+  readonly url: string;
+  /** The page of whoever started it: the key in the fragment works once. */
+  readonly hostUrl: string;
+  /** The shared screen of a rehearsal that has begun, or null; this key, too, works once. */
+  readonly rehearsalUrl: string | null;
+  /** Finishes what is being written, then ends. */
+  close(): Promise<void>;
+}
+
+/** A solve that takes longer than this is given up. */
+const longestSolveMs = 120_000;
+
+export async function startServer(
+  config: Config,
+  more: {
+    readonly rehearsal?: RehearsalSettings;
+    readonly beginRehearsal?: boolean;
+    readonly solver?: Partial<ThreadSolverSettings>;
+    readonly momentTiming?: MomentTiming;
+    /** The folder of the built pages; absent: programs alone are served. */
+    readonly pagesFolder?: string | undefined;
+  } = {},
+): Promise<RunningServer> {
+  const log = createLog(config.logLevel);
+  const store = await openStore({
+    databaseUrl: config.databaseUrl,
+    folder: config.dataFolder,
+    onError: (error) => log.warn({ error: error.name }, "a database connection was lost"),
+  });
+  const isEncrypted = config.publicUrl?.protocol === "https:";
+  let port = config.port;
+  const server = await assemble({
+    store,
+    solver: threadSolver({ threads: config.solverThreads, mostMs: longestSolveMs, ...more.solver }),
+    clock: systemClock,
+    log,
+    house: {
+      operator: config.operator,
+      isEncrypted,
+      canReachPhones: !isLoopback(config.host) || config.publicUrl !== undefined,
+      phoneUrl: () => phoneUrl(config, port),
+    },
+    isConnectionSafe: isEncrypted || isLoopback(config.host),
+    isBehindProxy: config.isBehindProxy,
+    operatorKey: config.operatorKey,
+    version: packageVersion(),
+    rehearsal: more.rehearsal,
+    pagesFolder: more.pagesFolder,
+    ...(more.momentTiming && { momentTiming: more.momentTiming }),
+  });
+  const http = createAdaptorServer({ fetch: server.app.fetch });
+  await new Promise<void>((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(config.port, config.host, () => resolve());
+  }).catch(async (error: unknown) => {
+    await server.close();
+    throw error;
+  });
+  const address = http.address();
+  if (typeof address === "object" && address) port = address.port;
+  const url = config.publicUrl?.origin ?? `http://${hostText(config.host)}:${port}`;
+  const rehearsal = more.beginRehearsal ? await server.rehearsals?.begin() : undefined;
+  return {
+    url,
+    hostUrl: `${url}/#k=${await server.hostKey()}`,
+    rehearsalUrl: rehearsal
+      ? `${url}/d/${rehearsal}/screen#k=${await server.screenKey(rehearsal)}`
+      : null,
+    async close() {
+      const ended = new Promise<void>((resolve) => http.close(() => resolve()));
+      await server.close();
+      // Streams have ended with their rooms; what is left are idle keep-alive connections.
+      if ("closeAllConnections" in http) http.closeAllConnections();
+      await ended;
+    },
+  };
+}
+
+/** Where a phone finds this server: a name it was given, or this machine's address on the network. */
+function phoneUrl({ publicUrl, host }: Config, port: number): string | null {
+  if (publicUrl) return publicUrl.origin;
+  if (isLoopback(host)) return null;
+  if (host !== "0.0.0.0" && host !== "::") return `http://${hostText(host)}:${port}`;
+  const address = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
+  return address === undefined ? null : `http://${address}:${port}`;
+}
+
+function hostText(host: string): string {
+  if (host === "0.0.0.0" || host === "127.0.0.1" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function packageVersion(): string {
+  const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  return (JSON.parse(manifest) as { version: string }).version;
+}

@@ -1,0 +1,259 @@
+import type { Fact } from "@unswayed/protocol";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Store } from "../../src/database/store.ts";
+import { chained, emptyHead, type Head } from "../../src/deliberation/hash-chain.ts";
+import { offsite } from "../support/settings.ts";
+
+const at = "2026-05-05T10:00:00.000Z";
+
+/** What every store promises. */
+export function storeContract(name: string, open: () => Promise<Store>): void {
+  describe(name, () => {
+    let store: Store;
+    beforeAll(async () => {
+      store = await open();
+    });
+    afterAll(async () => {
+      await store.close();
+    });
+
+    let count = 0;
+    async function newDeliberation(): Promise<{ id: string; head: Head }> {
+      const id = `d${++count}`;
+      const line = chained(emptyHead, at, {
+        kind: "created",
+        deliberation: id,
+        facilitator: "Maria",
+        isSimulated: false,
+        settings: offsite(),
+      });
+      const isNew = await store.create({
+        id,
+        roomCode: `ROOM-${count}`,
+        secret: "5e".repeat(32),
+        createdAt: at,
+        phase: "lobby",
+        lines: [line],
+      });
+      expect(isNew).toBe(true);
+      return { id, head: line };
+    }
+    const joined = (voter: string): Fact => ({ kind: "joined", voter });
+
+    test("a deliberation comes back as it was stored", async () => {
+      const { id, head } = await newDeliberation();
+
+      const stored = await store.load(id);
+
+      expect(stored?.lines).toEqual([
+        {
+          ...head,
+          at,
+          fact: {
+            kind: "created",
+            deliberation: id,
+            facilitator: "Maria",
+            isSimulated: false,
+            settings: offsite(),
+          },
+        },
+      ]);
+      expect(stored?.secret).toBe("5e".repeat(32));
+      expect(await store.findRoom(stored?.roomCode ?? "")).toBe(id);
+      expect(await store.load("nobody")).toBeNull();
+    });
+
+    test("an id or a room code is given once", async () => {
+      const { id } = await newDeliberation();
+      const line = chained(emptyHead, at, joined("v1"));
+      const again = { secret: "", createdAt: at, phase: "lobby", lines: [line] } as const;
+
+      expect(await store.create({ id, roomCode: "ELSE-22", ...again })).toBe(false);
+      expect(await store.create({ id: "other", roomCode: `ROOM-${count}`, ...again })).toBe(false);
+      expect(await store.load("other")).toBeNull();
+    });
+
+    test("lines are appended in order and the head follows", async () => {
+      const { id, head } = await newDeliberation();
+      const first = chained(head, at, joined("v1"));
+      const second = chained(first, at, joined("v2"));
+
+      await store.transact(id, (transaction) => transaction.append([first, second], "lobby"));
+
+      await store.transact(id, async (transaction) => {
+        expect(await transaction.head()).toEqual({ seq: 3, hash: second.hash });
+        expect(await transaction.linesAfter(1)).toEqual([first, second]);
+      });
+    });
+
+    test("work that throws leaves nothing behind", async () => {
+      const { id, head } = await newDeliberation();
+      const line = chained(head, at, joined("v1"));
+
+      const work = store.transact(id, async (transaction) => {
+        await transaction.append([line], "lobby");
+        await transaction.change([
+          {
+            kind: "put",
+            ballot: {
+              round: 1,
+              channel: "private",
+              voter: "v1",
+              answer: "candidate",
+              attempt: 1,
+              salt: "s",
+            },
+          },
+        ]);
+        throw new Error("no");
+      });
+
+      await expect(work).rejects.toThrow("no");
+      expect((await store.load(id))?.lines.length).toBe(1);
+      expect(await store.privateBallots(id)).toEqual([]);
+    });
+
+    test("the same place in a log cannot be written twice", async () => {
+      const { id, head } = await newDeliberation();
+      const one = chained(head, at, joined("v1"));
+      const other = chained(head, at, joined("v2"));
+      await store.transact(id, (transaction) => transaction.append([one], "lobby"));
+
+      const second = store.transact(id, (transaction) => transaction.append([other], "lobby"));
+
+      await expect(second).rejects.toThrow();
+      expect((await store.load(id))?.lines[1]).toEqual(one);
+    });
+
+    test("transactions on one deliberation follow each other", async () => {
+      const { id } = await newDeliberation();
+
+      await Promise.all(
+        Array.from({ length: 40 }, (_, k) =>
+          store.transact(id, async (transaction) => {
+            const head = await transaction.head();
+            if (!head) throw new Error("it is gone");
+            await transaction.append([chained(head, at, joined(`v${k}`))], "lobby");
+          }),
+        ),
+      );
+
+      const lines = (await store.load(id))?.lines ?? [];
+      expect(lines.map(({ seq }) => seq)).toEqual(Array.from({ length: 41 }, (_, k) => k + 1));
+    });
+
+    test("a sealed ballot is one per person, question and channel, and can be taken out", async () => {
+      const { id } = await newDeliberation();
+      const ballot = {
+        round: 1,
+        channel: "private",
+        voter: "v1",
+        answer: "candidate",
+        attempt: 1,
+        salt: "a",
+      } as const;
+      const newer = { ...ballot, answer: "reference", attempt: 2, salt: "b" } as const;
+      const hand = { ...ballot, channel: "public", salt: "c" } as const;
+
+      await store.transact(id, (t) => t.change([{ kind: "put", ballot }]));
+      await store.transact(id, (t) =>
+        t.change([
+          { kind: "put", ballot: newer },
+          { kind: "put", ballot: hand },
+        ]),
+      );
+
+      expect(await store.privateBallots(id)).toEqual([newer]);
+      await store.transact(id, async (transaction) => {
+        expect(await transaction.sealed([1])).toHaveLength(2);
+        expect(await transaction.sealed([2])).toEqual([]);
+      });
+      await store.transact(id, (t) =>
+        t.change([{ kind: "remove", round: 1, channel: "private", voter: "v1" }]),
+      );
+      expect(await store.privateBallots(id)).toEqual([]);
+    });
+
+    test("what is due for deletion is found when its time has come", async () => {
+      const { id } = await newDeliberation();
+      await store.transact(id, (t) => t.setDeletion("2026-05-12T10:00:00.000Z"));
+
+      expect(await store.dueForDeletion("2026-05-12T09:59:59.999Z")).not.toContain(id);
+      expect(await store.dueForDeletion("2026-05-12T10:00:00.000Z")).toContain(id);
+      await store.transact(id, (t) => t.setDeletion(null));
+      expect(await store.dueForDeletion("2027-01-01T00:00:00.000Z")).not.toContain(id);
+    });
+
+    test("a removed deliberation leaves no row", async () => {
+      const { id } = await newDeliberation();
+      await store.setConsent(id, "v1", "exact-figures", true);
+      await store.access.addSession("s-removed", at);
+      await store.access.addGrant("s-removed", { role: "screen", deliberation: id, voter: "" });
+      await store.access.addLink("l-removed", { role: "screen", deliberation: id, voter: "" });
+
+      await store.remove(id);
+
+      expect(JSON.stringify(await store.tables())).not.toContain(`"${id}"`);
+    });
+
+    test("a consent can be changed", async () => {
+      const { id } = await newDeliberation();
+      await store.setConsent(id, "v1", "exact-figures", true);
+      await store.setConsent(id, "v1", "exact-figures", false);
+
+      expect(await store.consents(id)).toEqual([
+        { voter: "v1", matter: "exact-figures", agrees: false },
+      ]);
+    });
+
+    test("a session has the grants it was given until they are taken or it ends", async () => {
+      const { id } = await newDeliberation();
+      const seat = { role: "voter", deliberation: id, voter: "v1" } as const;
+      await store.access.addSession("s1", at);
+      expect(await store.access.grants("s1")).toEqual([]);
+      await store.access.addGrant("s1", seat);
+      await store.access.addGrant("s1", seat);
+      expect(await store.access.grants("s1")).toEqual([seat]);
+
+      expect(await store.access.removeGrants(seat)).toEqual(["s1"]);
+      expect(await store.access.grants("s1")).toEqual([]);
+      await store.access.endSession("s1");
+      expect(await store.access.grants("s1")).toBeNull();
+    });
+
+    test("a link is used by one session, and a newer one replaces it", async () => {
+      const { id } = await newDeliberation();
+      const seat = { role: "voter", deliberation: id, voter: "v1" } as const;
+      await store.access.addSession("sa", at);
+      await store.access.addLink("old", seat);
+
+      const users = await Promise.all([
+        store.access.useLink("old", "sa"),
+        store.access.useLink("old", "sb"),
+      ]);
+      await store.access.addLink("new", seat);
+
+      expect(new Set(users).size).toBe(1);
+      expect(await store.access.link("old")).toMatchObject({ session: users[0], isReplaced: true });
+      expect(await store.access.link("new")).toMatchObject({ session: null, isReplaced: false });
+      expect(await store.access.link("none")).toBeNull();
+    });
+
+    test("a claim waits until it is answered", async () => {
+      const { id } = await newDeliberation();
+      await store.access.addSession("sc", at);
+      const claim = {
+        id: "c1",
+        deliberation: id,
+        voter: "v2",
+        session: "sc",
+        words: ["amber", "otter"],
+        state: "waiting",
+      } as const;
+      await store.access.addClaim(claim);
+      await store.access.setClaim("c1", "admitted");
+
+      expect(await store.access.claims(id)).toEqual([{ ...claim, state: "admitted" }]);
+    });
+  });
+}

@@ -1,0 +1,250 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
+import { offsite } from "../support/settings.ts";
+
+let house: TestHouse;
+afterEach(() => house.close());
+
+async function lobby(): Promise<Meeting> {
+  house = await testHouse();
+  return await seatedMeeting(house, {}, { isStarted: false });
+}
+
+describe("links", () => {
+  test("work once; the same browser may come back", async () => {
+    const { id, facilitator } = await lobby();
+    const { key, path } = await facilitator.do("issueLink", { id }, { kind: "voter", voter: "v1" });
+    const [first, second] = [house.newBrowser(), house.newBrowser()];
+
+    await first.do("openSession", {}, { key });
+    await first.do("openSession", {}, { key });
+
+    expect(await second.refused("openSession", {}, { key })).toBe("link-in-use");
+    expect(path).toBe(`/p#k=${key}`);
+    expect(key).toMatch(/^[\w-]{43}$/);
+  });
+
+  test("a new one revokes the old and signs its browser out", async () => {
+    const { id, facilitator, people } = await lobby();
+    const stream = await people[0].listen(id, "voter");
+    await house.clock.advance(300);
+    const { key: old } = await facilitator.do("issueLink", { id }, { kind: "voter", voter: "v1" });
+
+    const { key } = await facilitator.do("issueLink", { id }, { kind: "voter", voter: "v1" });
+    await house.clock.advance(300);
+
+    expect(await people[0].refused("mine", { id })).toBe("not-signed-in");
+    expect(stream.latest("signedout")?.data).toEqual({ why: "link-replaced" });
+    expect(stream.hasEnded).toBe(true);
+    expect(await house.newBrowser().refused("openSession", {}, { key: old })).toBe("link-replaced");
+    await house.newBrowser().do("openSession", {}, { key });
+  });
+
+  test("keys are in no log line and not in the store", async () => {
+    const { id, facilitator, people } = await lobby();
+    const { key } = await facilitator.do("issueLink", { id }, { kind: "voter", voter: "v1" });
+    await house.newBrowser().do("openSession", {}, { key });
+    await house.fetch(`/p?k=${key}`, { method: "GET" });
+
+    const tables = JSON.stringify(await house.store.tables());
+    for (const secret of [key, people[1].cookie.split("=")[1], people[1].token]) {
+      expect(house.logged.join("")).not.toContain(secret);
+      expect(tables).not.toContain(secret);
+    }
+    expect(house.logged.length).toBeGreaterThan(10);
+    expect(house.logged.join("")).not.toContain(id);
+  });
+
+  test("a freed seat ends its session and keeps its answers", async () => {
+    const { id, facilitator, people } = await lobby();
+    await facilitator.do("freeSeat", { id, voter: "v2" });
+
+    expect(await people[1].refused("mine", { id })).toBe("not-signed-in");
+  });
+
+  test("the facilitator's browser takes no seat, and a browser has one seat at a table", async () => {
+    const { id, facilitator, people } = await lobby();
+    const link = (voter: string) => facilitator.do("issueLink", { id }, { kind: "voter", voter });
+
+    expect(await facilitator.refused("openSession", {}, { key: (await link("v1")).key })).toBe(
+      "console-holds-no-ballot",
+    );
+    expect(await people[2].refused("openSession", {}, { key: (await link("v2")).key })).toBe(
+      "seat-taken",
+    );
+  });
+});
+
+describe("joining in the room", () => {
+  test("a claim shows two words here and there and is admitted by the facilitator", async () => {
+    house = await testHouse();
+    const facilitator = await house.host();
+    const { id, roomCode } = await facilitator.do(
+      "create",
+      {},
+      { facilitator: "Maria", settings: offsite() },
+    );
+    const phone = house.newBrowser();
+
+    const preview = await phone.do("previewRoom", { code: roomCode });
+    const { words } = await phone.do("claim", { code: roomCode }, { voter: "v1" });
+    const { claims } = await facilitator.do("desk", { id });
+    expect(await phone.refused("mine", { id })).toBe("not-signed-in");
+    await facilitator.do("answerClaim", { id, claim: claims[0].claim }, { admit: true });
+    await house.clock.advance(2_000);
+    await phone.do("join", { id }, {});
+
+    expect(preview.voters.map(({ name }) => name)).toContain("Ana");
+    expect(claims).toEqual([{ claim: expect.any(String), voter: "v1", words }]);
+    expect((await phone.do("mine", { id })).state).toBe("joined");
+    expect((await phone.do("session")).claims).toEqual([]);
+  });
+
+  test("a refused device is told so and gets nothing", async () => {
+    house = await testHouse();
+    const facilitator = await house.host();
+    const { id, roomCode } = await facilitator.do(
+      "create",
+      {},
+      { facilitator: "Maria", settings: offsite() },
+    );
+    const phone = house.newBrowser();
+    await phone.do("claim", { code: roomCode }, { voter: "v1" });
+    const { claims } = await facilitator.do("desk", { id });
+
+    await facilitator.do("answerClaim", { id, claim: claims[0].claim }, { admit: false });
+
+    expect((await phone.do("session")).claims[0].state).toBe("refused");
+    expect(await phone.refused("mine", { id })).toBe("not-signed-in");
+  });
+
+  test("guessing room codes is slowed down", async () => {
+    house = await testHouse();
+    const phone = house.newBrowser();
+    const answers: string[] = [];
+
+    for (let k = 0; k < 22; k++)
+      answers.push(await phone.refused("previewRoom", { code: "ABCD-EF" }));
+    const late = await phone.send("previewRoom", { code: "ABCD-EF" });
+
+    expect(answers.slice(0, 20).every((type) => type === "room-unknown")).toBe(true);
+    expect(answers.at(-1)).toBe("too-many-requests");
+    expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
+    await house.clock.advance(31_000);
+    expect(await phone.refused("previewRoom", { code: "ABCD-EF" })).toBe("room-unknown");
+  });
+});
+
+describe("requests from elsewhere", () => {
+  test("without the token, or from another origin, change nothing", async () => {
+    const { id, facilitator } = await lobby();
+    const { token } = facilitator;
+
+    facilitator.token = "";
+    expect(await facilitator.refused("start", { id })).toBe("wrong-origin");
+    facilitator.token = token;
+    const foreign = await facilitator.send("start", { id }, undefined, {
+      headers: { origin: "https://elsewhere.example" },
+    });
+    const framed = await facilitator.send("start", { id }, undefined, {
+      headers: { "sec-fetch-site": "cross-site" },
+    });
+    const own = await facilitator.send("start", { id }, undefined, {
+      headers: { origin: "http://localhost" },
+    });
+
+    expect([foreign.status, framed.status, own.status]).toEqual([403, 403, 200]);
+  });
+
+  test("the cookie is out of reach for scripts and other sites", async () => {
+    house = await testHouse();
+    const browser = house.newBrowser();
+    const reply = await browser.send("openSession", {}, { key: await house.server.hostKey() });
+
+    const cookie = reply.headers.get("set-cookie") ?? "";
+    expect(cookie).toContain("HttpOnly");
+    expect(cookie).toContain("SameSite=Strict");
+    expect(reply.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(reply.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("one session cannot flood the server", async () => {
+    const { id, people } = await lobby();
+    const statuses = new Set<number>();
+    for (let k = 0; k < 130; k++) statuses.add((await people[0].send("mine", { id })).status);
+
+    expect([...statuses].sort()).toEqual([200, 429]);
+  });
+});
+
+describe("what is sent", () => {
+  test.each([
+    ["not JSON", "{", 400],
+    ["an unknown field", JSON.stringify({ answer: "candidate", attempt: 1, voter: "v2" }), 400],
+    ["a wrong answer", JSON.stringify({ answer: "canary", attempt: 1 }), 400],
+    ["a body that is too large", JSON.stringify({ answer: "x".repeat(300_000) }), 413],
+  ])("%s is refused without being repeated", async (_, body, status) => {
+    const { id, people, facilitator } = await lobby();
+    await facilitator.do("start", { id });
+    const reply = await house.fetch(`/api/deliberations/${id}/rounds/1/ballot`, {
+      method: "PUT",
+      headers: {
+        cookie: people[0].cookie,
+        "x-unswayed-token": people[0].token,
+        "content-type": "application/json",
+      },
+      body,
+    });
+    const text = await reply.text();
+
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get("content-type")).toBe("application/problem+json");
+    expect(text).not.toContain("canary");
+  });
+
+  test("forms are not JSON", async () => {
+    const { id, people } = await lobby();
+    const reply = await house.fetch(`/api/deliberations/${id}/rounds/1/ballot`, {
+      method: "PUT",
+      headers: {
+        cookie: people[0].cookie,
+        "x-unswayed-token": people[0].token,
+        "content-type": "text/plain",
+      },
+      body: "{}",
+    });
+
+    expect(reply.status).toBe(415);
+  });
+});
+
+describe("the operator", () => {
+  test("reads metrics with a key; they name nobody", async () => {
+    const { id } = await lobby();
+
+    const without = await house.fetch("/metrics", { method: "GET" });
+    const reply = await house.fetch("/metrics", {
+      method: "GET",
+      headers: { authorization: "Bearer operator-key" },
+    });
+    const text = await reply.text();
+
+    expect(without.status).toBe(401);
+    expect(text).toContain("unswayed_rooms 1");
+    expect(text).not.toContain(id);
+    expect((await house.fetch("/healthz", { method: "GET" })).status).toBe(200);
+    expect((await house.fetch("/readyz", { method: "GET" })).status).toBe(200);
+  });
+
+  test("finds every operation in the OpenAPI document", async () => {
+    house = await testHouse();
+    const document = await (await house.fetch("/api/openapi.json", { method: "GET" })).json();
+
+    expect(document.openapi).toBe("3.1.0");
+    expect(
+      document.paths["/api/deliberations/{id}/rounds/{round}/private-ballot"].put.operationId,
+    ).toBe("castPrivate");
+    expect(Object.keys(document.paths).length).toBeGreaterThan(25);
+  });
+});

@@ -1,0 +1,216 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { LogLine } from "@unswayed/protocol";
+import { afterEach, describe, expect, test } from "vitest";
+import { commitment } from "../../src/deliberation/moments.ts";
+import { verifyLog } from "../../src/exports/verify-log.ts";
+import {
+  type Meeting,
+  playThrough,
+  seatedMeeting,
+  type TestHouse,
+  testHouse,
+} from "../support/meeting.ts";
+
+let house: TestHouse;
+afterEach(() => house.close());
+
+async function finished(): Promise<Meeting> {
+  house = await testHouse();
+  const meeting = await seatedMeeting(house, { limits: { publicRounds: 5, privateRounds: 5 } });
+  await playThrough(meeting, (person, round, channel) =>
+    channel === "private" ? "no-preference" : (person + round) % 2 ? "candidate" : "reference",
+  );
+  await meeting.facilitator.do("stop", { id: meeting.id }, { early: false });
+  await house.clock.advance(1_000);
+  return meeting;
+}
+
+describe("the exported log", () => {
+  test("is verified, and any change to it is found", async () => {
+    const { id, people } = await finished();
+    const { text } = await people[0].send("exportLog", { id });
+
+    const { facts, phase } = verifyLog(text);
+    const rows = text.trimEnd().split("\n");
+
+    expect([facts, phase]).toEqual([rows.length, "revealed"]);
+    for (let k = 0; k < rows.length; k++) {
+      const line = JSON.parse(rows[k]) as LogLine;
+      const others = (row: string): string =>
+        rows.map((own, j) => (j === k ? row : own)).join("\n");
+      const changes = [
+        others(JSON.stringify({ ...line, at: "2026-05-05T10:00:00.001Z" })),
+        others(JSON.stringify({ ...line, fact: { ...line.fact, extra: 1 } })),
+        others(rows[k].replace(/"hash":"./, '"hash":"g')),
+        others(rows[k].replaceAll('"candidate"', '"reference"')),
+        ...(k < rows.length - 1 ? [rows.filter((_, j) => j !== k).join("\n")] : []),
+        ...(k > 0
+          ? [[...rows.slice(0, k - 1), rows[k], rows[k - 1], ...rows.slice(k + 1)].join("\n")]
+          : []),
+      ];
+      for (const changed of changes) {
+        if (changed.trim() === text.trim()) continue;
+        expect(() => verifyLog(changed), rows[k]).toThrow();
+      }
+    }
+  });
+
+  test("commits to every private answer without telling one", async () => {
+    const { id } = await finished();
+    const ballots = await house.store.privateBallots(id);
+    const closed = (await house.store.load(id))?.lines.find(
+      ({ fact }) => fact.kind === "moment-closed",
+    );
+    const fact = closed?.fact as Extract<LogLine["fact"], { kind: "moment-closed" }>;
+
+    expect(fact.commitments).toEqual(ballots.map((ballot) => commitment(id, ballot)).sort());
+    const other = { ...ballots[0], answer: "candidate" as const };
+    expect(fact.commitments).not.toContain(commitment(id, other));
+  });
+});
+
+describe("private answers", () => {
+  test("are gone from every file seven days after the close, and the result stays", async () => {
+    const meeting = await finished();
+    const { id } = meeting;
+    const salts = (await house.store.privateBallots(id)).map(({ salt }) => salt);
+    const bytes = (): string =>
+      readdirSync(house.folder)
+        .map((file) => readFileSync(join(house.folder, file), "latin1"))
+        .join("");
+    expect(salts.some((salt) => bytes().includes(salt))).toBe(true);
+
+    await house.clock.advance(6.9 * 24 * 3600_000);
+    expect(await house.store.privateBallots(id)).toHaveLength(30);
+    await house.clock.advance(0.2 * 24 * 3600_000);
+
+    expect(await house.store.privateBallots(id)).toEqual([]);
+    expect(salts.filter((salt) => bytes().includes(salt))).toEqual([]);
+    expect(bytes()).not.toContain("no-preference");
+    const room = await meeting.room();
+    expect(room).toMatchObject({ isDeleted: true, phase: "revealed" });
+    expect(room.result.winner).toBe("Lisbon");
+    verifyLog((await meeting.facilitator.send("exportLog", { id })).text);
+  });
+
+  test("are kept longer only if everybody says so, and nobody sees who did not", async () => {
+    const meeting = await finished();
+    const { id, facilitator, people } = meeting;
+    const desk = async () => (await facilitator.do("desk", { id })).agreements["keep-longer"];
+
+    for (const person of people.slice(0, 5))
+      await person.do("consent", { id }, { matter: "keep-longer", agrees: true });
+    expect(await desk()).toBe("waiting");
+    await people[5].do("consent", { id }, { matter: "keep-longer", agrees: false });
+    expect(await desk()).toBe("not-everyone");
+    await people[5].do("consent", { id }, { matter: "keep-longer", agrees: true });
+
+    expect(await desk()).toBe("everyone");
+    await house.clock.advance(8 * 24 * 3600_000);
+    expect(await house.store.privateBallots(id)).toHaveLength(30);
+    await house.clock.advance(23 * 24 * 3600_000);
+    expect(await house.store.privateBallots(id)).toEqual([]);
+  });
+
+  test("go into a research bundle only with everyone's agreement, people shuffled", async () => {
+    const { id, facilitator, people } = await finished();
+    expect(await facilitator.refused("exportBundle", { id })).toBe("not-everyone-agreed");
+
+    for (const person of people)
+      await person.do("consent", { id }, { matter: "research-bundle", agrees: true });
+    const { text } = await facilitator.send("exportBundle", { id });
+
+    const bundle = JSON.parse(text);
+    expect(bundle.study.settings.voters).toEqual(["p1", "p2", "p3", "p4", "p5", "p6"]);
+    expect(text).not.toMatch(/Ana|Ben|"v1"/);
+    expect(text).toContain("no-preference");
+    const { restoreStudy } = await import("@unswayed/core");
+    expect(restoreStudy(bundle.study).voters).toHaveLength(6);
+  });
+
+  test("a decision can be deleted once they are gone", async () => {
+    const { id, facilitator } = await finished();
+    expect(await facilitator.refused("remove", { id })).toBe("too-early");
+    await house.clock.advance(8 * 24 * 3600_000);
+
+    await facilitator.do("remove", { id });
+
+    expect(JSON.stringify(await house.store.tables())).not.toContain(id);
+    expect(await facilitator.refused("room", { id })).toMatch(/not-found|not-allowed/);
+  });
+});
+
+describe("exports", () => {
+  test("public votes are a table in which no cell is a formula", async () => {
+    house = await testHouse();
+    const meeting = await seatedMeeting(house, {
+      voters: ["=cmd()", "Ben", "Chidi", "Dana"],
+      limits: { publicRounds: 1, privateRounds: 0 },
+    });
+    await playThrough(meeting, () => "candidate");
+
+    const { text } = await meeting.facilitator.send("exportPublicVotes", { id: meeting.id });
+
+    expect(text.split("\r\n")[1]).toBe("1,Lisbon,Tallinn,'=cmd(),candidate,no");
+  });
+
+  test("options and people are read from CSV, and what is wrong is named by row", async () => {
+    house = await testHouse();
+    const host = await house.host();
+
+    const options = await host.do(
+      "importOptions",
+      {},
+      {
+        csv: 'Name;Cost;Note\n"Lisbon; centre";420;"warm ""very"""\nOslo;500;\n',
+        hasHeader: true,
+      },
+    );
+    const people = await host.do(
+      "importPeople",
+      {},
+      { csv: `Ana\r\n${"x".repeat(70)}\r\nBen`, hasHeader: false },
+    );
+
+    expect(options).toEqual({
+      items: [
+        { name: "Lisbon; centre", attributes: { Cost: 420, Note: 'warm "very"' } },
+        { name: "Oslo", attributes: { Cost: 500 } },
+      ],
+      errors: [],
+    });
+    expect(people).toEqual({
+      names: ["Ana", "Ben"],
+      errors: [{ row: 2, message: expect.any(String) }],
+    });
+  });
+});
+
+describe("a restart", () => {
+  test("goes on where the decision was, with every acknowledged ballot", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "unswayed-restart-"));
+    const first = await testHouse({ folder });
+    const meeting = await seatedMeeting(first);
+    const { number: round } = await meeting.ask();
+    for (const person of meeting.people.slice(0, 3)) {
+      await person.do("castPublic", { id: meeting.id, round }, { answer: "candidate", attempt: 1 });
+    }
+    await first.close();
+
+    house = await testHouse({ folder });
+    const back = house.newBrowser();
+    back.cookie = meeting.people[4].cookie;
+    await back.do("session");
+    const room = await back.do("room", { id: meeting.id });
+    await back.do("castPublic", { id: meeting.id, round }, { answer: "reference", attempt: 1 });
+
+    expect(room.round).toMatchObject({ round, isOpen: true });
+    expect(room.round?.hands).toHaveLength(3);
+    expect((await back.do("room", { id: meeting.id })).round?.hands).toHaveLength(4);
+    await house.close();
+    rmSync(folder, { recursive: true, force: true });
+    house = await testHouse();
+  });
+});

@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  type Meeting,
+  playThrough,
+  seatedMeeting,
+  type TestHouse,
+  testHouse,
+} from "../support/meeting.ts";
+import { offsite } from "../support/settings.ts";
+import { type ScriptedSolver, scriptedSolver } from "../support/solvers.ts";
+
+let house: TestHouse;
+afterEach(() => house.close());
+
+async function started(solver: ScriptedSolver = scriptedSolver()): Promise<Meeting> {
+  house = await testHouse({ solver });
+  return await seatedMeeting(house);
+}
+
+describe("live updates", () => {
+  test("begin with the whole view and bring each change within a moment", async () => {
+    const meeting = await started();
+    const { id, people, screen } = meeting;
+    const stream = await screen.listen(id, "screen");
+    await house.clock.advance(300);
+    const { number: round } = await meeting.ask();
+    await people[0].do("castPublic", { id, round }, { answer: "reference", attempt: 1 });
+
+    await house.clock.advance(500);
+
+    expect(stream.events[0]).toMatchObject({ event: "room", data: { id, phase: "running" } });
+    expect(stream.latest("room")?.data.round.hands).toEqual([{ voter: "v1", answer: "reference" }]);
+  });
+
+  test("hands that rise together come in one event", async () => {
+    const meeting = await started();
+    const { id, people, screen } = meeting;
+    const { number: round } = await meeting.ask();
+    const stream = await screen.listen(id, "screen");
+    await house.clock.advance(1_000);
+    const before = stream.events.length;
+
+    await Promise.all(
+      people.map((person) =>
+        person.do("castPublic", { id, round }, { answer: "candidate", attempt: 1 }),
+      ),
+    );
+    await house.clock.advance(1_000);
+
+    expect(stream.events.length - before).toBeLessThanOrEqual(2);
+    expect(stream.latest("room")?.data.round.hands).toHaveLength(6);
+  });
+
+  test("whoever comes back with the current version is not sent it again", async () => {
+    const { id, screen } = await started();
+    const stream = await screen.listen(id, "screen");
+    await house.clock.advance(300);
+    const version = stream.latest("room")?.id;
+
+    const again = await screen.listen(id, "screen", version);
+    const old = await screen.listen(id, "screen", "1.0.0");
+    await house.clock.advance(300);
+
+    expect(version).toBeDefined();
+    expect(again.events).toEqual([]);
+    expect(old.events).toHaveLength(1);
+  });
+
+  test("a quiet stream is kept alive", async () => {
+    const { id, screen } = await started();
+    const stream = await screen.listen(id, "screen");
+
+    await house.clock.advance(31_000);
+
+    expect(stream.raw.match(/^: still here$/gm)?.length).toBe(2);
+  });
+
+  test("people who leave are seen to have left, after a while", async () => {
+    const { id, people, screen } = await started();
+    const stream = await people[0].listen(id, "voter");
+    await house.clock.advance(25_000);
+    const here = async () => (await screen.do("room", { id })).voters[0].isHere;
+    expect(await here()).toBe(true);
+
+    await stream.close();
+    expect(await here()).toBe(true);
+    await house.clock.advance(21_000);
+
+    expect(await here()).toBe(false);
+  });
+
+  test("each role gets its own part and no other", async () => {
+    const { id, facilitator, people, screen } = await started();
+    const streams = {
+      facilitator: await facilitator.listen(id, "facilitator"),
+      voter: await people[0].listen(id, "voter"),
+      screen: await screen.listen(id, "screen"),
+    };
+    await house.clock.advance(300);
+    const kinds = (name: keyof typeof streams) =>
+      new Set(streams[name].events.map(({ event }) => event));
+
+    expect(kinds("facilitator")).toEqual(new Set(["room", "desk"]));
+    expect(kinds("voter")).toEqual(new Set(["room", "mine"]));
+    expect(kinds("screen")).toEqual(new Set(["room"]));
+    await expect(screen.listen(id, "facilitator")).rejects.toThrow("403");
+  });
+});
+
+describe("when the model is down", () => {
+  test("votes are taken and a question is offered within two seconds, labelled", async () => {
+    const solver = scriptedSolver();
+    const meeting = await started(solver);
+    const { id, facilitator, people } = meeting;
+    solver.isStuck = true;
+    const { number: first } = await askAndWait(meeting);
+    await meeting.voteOpenly(first, () => "candidate");
+
+    const { number } = await askAndWait(meeting);
+    await people[0].do("castPublic", { id, round: number }, { answer: "candidate", attempt: 1 });
+    const room = await meeting.room();
+    await facilitator.do("closeRound", { id, round: number });
+    const after = await meeting.room();
+
+    expect(room.round).toMatchObject({ chosenBy: "fallback" });
+    expect(room.round.hands).toHaveLength(1);
+    expect(after.model).toEqual({ state: "catching-up", questionsBehind: 2 });
+    solver.release();
+    await house.clock.advance(300);
+    expect((await meeting.room()).model.state).toBe("idle");
+    expect((await meeting.ask()).opened).toBe("round");
+    expect((await meeting.room()).round.chosenBy).toBe("draw");
+  });
+
+  test("a failed solve is shown as such and tried again with the next question", async () => {
+    const solver = scriptedSolver();
+    const meeting = await started(solver);
+    const { number } = await meeting.ask();
+    solver.isBroken = true;
+    await meeting.voteOpenly(number, () => "candidate");
+    await house.clock.advance(300);
+
+    expect((await meeting.room()).model).toEqual({ state: "failed", questionsBehind: 1 });
+    solver.isBroken = false;
+    expect((await meeting.ask()).opened).toBe("round");
+    expect((await meeting.room()).round.chosenBy).toBe("draw");
+  });
+
+  test("a result that could not be computed can be tried again; nothing is lost", async () => {
+    const solver = scriptedSolver();
+    house = await testHouse({ solver });
+    const meeting = await seatedMeeting(house, { limits: { publicRounds: 1, privateRounds: 0 } });
+    const { id, facilitator } = meeting;
+    await playThrough(meeting, () => "candidate");
+    solver.isBroken = true;
+    await facilitator.do("stop", { id }, { early: false });
+    await house.clock.advance(300);
+    expect(await meeting.room()).toMatchObject({ phase: "stopped", model: { state: "failed" } });
+
+    solver.isBroken = false;
+    await facilitator.do("retryResult", { id });
+    await house.clock.advance(300);
+
+    expect((await meeting.room()).phase).toBe("revealed");
+  });
+
+  async function askAndWait(meeting: Meeting): Promise<{ opened: string; number: number }> {
+    const asked = meeting.facilitator.do("ask", { id: meeting.id }, {});
+    for (let k = 0; k < 5; k++) await house.clock.advance(500);
+    return await asked;
+  }
+});
+
+describe("a rehearsal", () => {
+  test("plays by itself to a result, marked as simulated, and then tells the truth", async () => {
+    house = await testHouse({
+      rehearsal: {
+        paceMs: 10,
+        newGroup: () => ({
+          settings: offsite({ limits: { publicRounds: 6, privateRounds: 5 } }),
+          truth: "Oslo",
+          answer: (person, channel) =>
+            channel === "public" && person > 0 ? "candidate" : "reference",
+        }),
+      },
+    });
+    const host = await house.host();
+    const { id } = await host.do("rehearse", {}, { seed: 1 });
+    for (let k = 0; k < 400; k++) {
+      await house.clock.advance(50);
+      if ((await house.server.rooms.get(id)).room.state.truth !== null) break;
+    }
+    const room = await host.do("room", { id });
+
+    expect(room).toMatchObject({ phase: "revealed", isSimulated: true, truth: "Oslo" });
+    expect(room.past.some(({ wasAlsoPrivate }) => wasAlsoPrivate)).toBe(true);
+    expect(room.figures).not.toBeNull();
+    expect(await house.store.privateBallots(id)).not.toEqual([]);
+  });
+});

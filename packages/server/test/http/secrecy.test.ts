@@ -1,0 +1,329 @@
+import { type Answer, type OperationName, operations, type Settings } from "@unswayed/protocol";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Browser, LiveStream } from "../support/browser.ts";
+import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
+import { hereSolver } from "../support/solvers.ts";
+
+let houses: TestHouse[] = [];
+afterEach(async () => {
+  for (const house of houses) await house.close();
+  houses = [];
+});
+
+async function newMeeting(change: Partial<Settings> = {}): Promise<Meeting> {
+  const house = await testHouse();
+  houses.push(house);
+  return await seatedMeeting(house, change);
+}
+
+/** Up to an open private moment over the five starting pairs; public answers are the same in every world. */
+async function toMoment(meeting: Meeting): Promise<void> {
+  for (let k = 0; k < 5; k++) {
+    const { number } = await meeting.ask();
+    await meeting.voteOpenly(number, (person) => (person % 2 === 0 ? "candidate" : "reference"));
+  }
+  expect((await meeting.ask()).opened).toBe("moment");
+}
+
+/** Everything a browser can fetch by reading, and the refusals too. */
+async function readAll(browser: Browser, id: string): Promise<void> {
+  for (const [name, { method }] of Object.entries(operations)) {
+    if (method !== "GET" || name === "events") continue;
+    await browser.send(name as OperationName, { id, code: "ABCD-EF" });
+  }
+}
+
+/** Text without what differs between any two runs: keys, ids, hashes and clocks. */
+function withoutNames(text: string): string {
+  return text
+    .replaceAll(/[0-9a-f]{64}/g, "HASH")
+    .replaceAll(/[A-Za-z0-9_-]{43}/g, "KEY")
+    .replaceAll(/[A-Z2-9]{4}-[A-Z2-9]{2}/g, "CODE")
+    .replaceAll(/"(id|deliberation)":"[^"]*"/g, '"$1":"ID"')
+    .replaceAll(/\d+\.[0-9a-f]{6}\.\d+/g, "VERSION")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME");
+}
+
+/** Says where two texts part, instead of printing both. */
+function expectSame(one: string, other: string): void {
+  const [lines, others] = [one.split("\n"), other.split("\n")];
+  const at = lines.findIndex((line, k) => line !== others[k]);
+  expect([at, at < 0 ? "" : lines[at], others.length]).toEqual([
+    -1,
+    at < 0 ? "" : others[at],
+    lines.length,
+  ]);
+}
+
+interface World {
+  readonly meeting: Meeting;
+  readonly streams: readonly LiveStream[];
+  /** What facilitator and screen received while the moment was open, stripped. */
+  readonly seen: string;
+}
+
+/** One private moment; what F and SC see from its opening up to just before its close. */
+async function world(
+  answers: (person: number, round: number) => Answer | null,
+  order: readonly number[] = [0, 1, 2, 3, 4, 5],
+): Promise<World> {
+  const meeting = await newMeeting();
+  const { house, id, facilitator, screen, people } = meeting;
+  // Sides and orders come from the room's secret: the same in all worlds that are compared.
+  await toMoment(meeting);
+  facilitator.received.length = 0;
+  screen.received.length = 0;
+  const streams = [await facilitator.listen(id, "facilitator"), await screen.listen(id, "screen")];
+  await house.clock.advance(300);
+  for (const person of order) {
+    for (let round = 1; round <= 5; round++) {
+      const answer = answers(person, round);
+      if (answer) {
+        await people[person].do("castPrivate", { id, round }, { answer, attempt: 1 });
+      }
+      await house.clock.advance(100);
+    }
+    await readAll(facilitator, id);
+    await readAll(screen, id);
+  }
+  await house.clock.advance(7_000);
+  const seen = withoutNames([...facilitator.received, "SCREEN", ...screen.received].join("\n"));
+  return { meeting, streams, seen };
+}
+
+describe("two worlds", () => {
+  test("that differ in one private ballot look the same while the moment is open", async () => {
+    const one = await world(() => "candidate");
+    const other = await world((person, round) =>
+      person === 3 && round === 2 ? "reference" : "candidate",
+    );
+
+    expectSame(one.seen, other.seen);
+    expect(one.seen.length).toBeGreaterThan(10_000);
+  });
+
+  test("in which people answer or skip differ in nothing but the four-step progress", async () => {
+    const one = await world(() => "dont-know");
+    const other = await world((_, round) => (round === 5 ? "cant-decide" : "no-preference"));
+
+    expectSame(one.seen, other.seen);
+  });
+
+  test("in which people finish in opposite order have the same events, all on the tick", async () => {
+    const one = await world(() => "candidate");
+    const other = await world(() => "candidate", [5, 4, 3, 2, 1, 0]);
+
+    expectSame(one.seen, other.seen);
+    for (const stream of [...one.streams, ...other.streams]) {
+      const moves = stream.events.filter(({ event }) => event === "room");
+      // The state at the start, then moves of the bar: on ticks only, so never one per ballot.
+      expect(moves.length).toBeLessThanOrEqual(5);
+    }
+  });
+});
+
+describe("a private ballot", () => {
+  test("is nowhere but in its voter's request, whoever asks for whatever", async () => {
+    const meeting = await newMeeting({ limits: { publicRounds: 5, privateRounds: 5 } });
+    const { house, id, facilitator, screen, people } = meeting;
+    await toMoment(meeting);
+    const everybody = [facilitator, screen, ...people];
+    for (const browser of everybody) browser.received.length = 0;
+    const streams = await Promise.all([
+      facilitator.listen(id, "facilitator"),
+      screen.listen(id, "screen"),
+      ...people.map((person) => person.listen(id, "voter")),
+    ]);
+
+    // The canary: "no-preference" is said by nobody in public.
+    await meeting.votePrivately(() => "no-preference");
+    await facilitator.do("stop", { id }, { early: false });
+    await house.clock.advance(2_000);
+    expect((await meeting.room()).phase).toBe("revealed");
+    for (const browser of everybody) await readAll(browser, id);
+    await house.clock.advance(1_000);
+
+    for (const browser of everybody) {
+      expect(browser.received.join("\n")).not.toContain("no-preference");
+    }
+    expect(house.logged.join("\n")).not.toContain("no-preference");
+    expect(await house.store.privateBallots(id)).toHaveLength(30);
+    for (const stream of streams) expect(stream.events.length).toBeGreaterThan(0);
+  });
+
+  test("cannot be read back by the person who sent it", async () => {
+    const meeting = await newMeeting();
+    const { id, people } = meeting;
+    await toMoment(meeting);
+    const [ana] = people;
+    const first = await ana.send(
+      "castPrivate",
+      { id, round: 1 },
+      { answer: "candidate", attempt: 1 },
+    );
+    const again = await ana.send(
+      "castPrivate",
+      { id, round: 1 },
+      { answer: "dont-know", attempt: 2 },
+    );
+
+    const mine = await ana.do("mine", { id });
+
+    expect(first.text).toBe('{"recorded":true}');
+    expect(again.text).toBe(first.text);
+    expect(mine.moment?.questions.find(({ round }) => round === 1)).toEqual({
+      round: 1,
+      candidate: "Lisbon",
+      reference: "Tallinn",
+      firstShown: expect.stringMatching(/candidate|reference/),
+      isAnswered: true,
+      nextAttempt: 3,
+    });
+    const stored = await meeting.house.store.privateBallots(id);
+    expect(stored.map(({ voter, answer }) => [voter, answer])).toEqual([["v1", "dont-know"]]);
+  });
+
+  test("is refused outside a moment, from strangers to it, and from every other role", async () => {
+    const meeting = await newMeeting();
+    const { id, facilitator, screen, people } = meeting;
+    const ballot = { answer: "candidate", attempt: 1 } as const;
+
+    expect(await people[0].refused("castPrivate", { id, round: 1 }, ballot)).toBe("round-not-open");
+    await toMoment(meeting);
+    expect(await facilitator.refused("castPrivate", { id, round: 1 }, ballot)).toBe("not-allowed");
+    expect(await screen.refused("castPrivate", { id, round: 1 }, ballot)).toBe("not-allowed");
+    expect(await people[0].refused("castPrivate", { id, round: 9 }, ballot)).toBe("round-not-open");
+  });
+});
+
+describe("private questions", () => {
+  test("wait until enough people are here, and public voting goes on", async () => {
+    const meeting = await newMeeting({ voters: ["Ana", "Ben", "Chidi", "Dana"] });
+    const { house, id, facilitator, people } = meeting;
+    for (let k = 0; k < 5; k++) {
+      const { number } = await meeting.ask();
+      await meeting.voteOpenly(number, () => "candidate");
+    }
+    await house.clock.advance(30_000);
+    for (const person of people.slice(0, 3)) await person.do("mine", { id });
+
+    const asked = await facilitator.do("ask", { id }, {});
+    const room = await meeting.room();
+
+    expect(asked.opened).toBe("round");
+    expect(room.privateWaits).toEqual({ needed: 4, here: 3 });
+    await facilitator.do("withdrawRound", { id, round: asked.number }, { reason: "waiting" });
+    for (const person of people) await person.do("mine", { id });
+    expect((await facilitator.do("ask", { id }, {})).opened).toBe("moment");
+  });
+
+  test("need everyone's yes in a group of three", async () => {
+    const meeting = await newMeeting({
+      voters: ["Ana", "Ben", "Chidi"],
+      privacy: { smallestGroup: 3, keepDays: 7, acceptsPlainHttp: false },
+    });
+    const { house, id, facilitator, people } = meeting;
+    await house.store.setConsent(id, "v2", "three-people", false);
+    for (let k = 0; k < 5; k++) {
+      const { number } = await meeting.ask();
+      await meeting.voteOpenly(number, () => "candidate");
+    }
+
+    const refused = await meeting.ask();
+    await facilitator.do("withdrawRound", { id, round: refused.number }, { reason: "no" });
+    await people[1].do("join", { id }, { agreesToThree: true });
+
+    expect(refused.opened).toBe("round");
+    expect((await meeting.ask()).opened).toBe("moment");
+  });
+
+  test("stay off over a connection that could be listened to, unless the group accepts it", async () => {
+    const house = await testHouse({ isConnectionSafe: false });
+    houses.push(house);
+    const meeting = await seatedMeeting(house);
+    for (let k = 0; k < 5; k++) {
+      const { number } = await meeting.ask();
+      await meeting.voteOpenly(number, () => "candidate");
+    }
+
+    expect((await meeting.ask()).opened).toBe("round");
+    expect((await meeting.facilitator.do("desk", { id: meeting.id })).arePrivateQuestionsOn).toBe(
+      false,
+    );
+  });
+});
+
+describe("who may call what", () => {
+  test("every operation refuses every role that is not in its row", async () => {
+    // The other room first: whoever starts a server facilitates all that is on it by then.
+    const other = await newMeeting();
+    const { house } = other;
+    const meeting = await seatedMeeting(house);
+    const { id, facilitator, screen, people } = meeting;
+    const stranger = house.newBrowser();
+    const callers = [
+      { role: "facilitator", browser: facilitator },
+      { role: "voter", browser: people[0] },
+      { role: "screen", browser: screen },
+      { role: "none", browser: stranger },
+      { role: "another room's facilitator", browser: other.facilitator },
+      { role: "another room's voter", browser: other.people[0] },
+    ];
+    const wrong: string[] = [];
+
+    for (const [name, { callers: allowed, path }] of Object.entries(operations)) {
+      for (const { role, browser } of callers) {
+        const isHost = role.endsWith("facilitator");
+        const may =
+          allowed.includes("anyone" as never) ||
+          allowed.includes(role as never) ||
+          (allowed.includes("host" as never) && isHost && !path.includes(":id"));
+        if (may) continue;
+        const reply = await browser.send(
+          name as OperationName,
+          { id, round: 1, voter: "v1", claim: "c1", code: "ABCD-EF" },
+          {} as never,
+        );
+        if (![401, 403].includes(reply.status)) wrong.push(`${name} as ${role}: ${reply.status}`);
+      }
+    }
+
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the result", () => {
+  test("is the same bytes for everybody and ties no list of numbers to people", async () => {
+    const house = await testHouse({ solver: hereSolver() });
+    houses.push(house);
+    const meeting = await seatedMeeting(house, {
+      voters: ["Ana", "Ben", "Chidi", "Dana"],
+      limits: { publicRounds: 5, privateRounds: 5 },
+    });
+    const { id, facilitator, screen, people } = meeting;
+    await toMoment(meeting);
+    await meeting.votePrivately((person, round) =>
+      (person + round) % 3 ? "candidate" : "reference",
+    );
+    await facilitator.do("stop", { id }, { early: false });
+    for (let k = 0; k < 100 && (await meeting.room()).phase !== "revealed"; k++) {
+      await house.clock.advance(100);
+    }
+
+    const texts = await Promise.all(
+      [facilitator, screen, ...people].map(async (browser) =>
+        JSON.stringify((await browser.do("room", { id })).result),
+      ),
+    );
+
+    expect(new Set(texts).size).toBe(1);
+    const result = JSON.parse(texts[0]);
+    expect(result.level).toBe("four");
+    const lists: unknown[][] = [];
+    JSON.stringify(result, (_, value) => {
+      if (Array.isArray(value) && value.length === 4) lists.push(value);
+      return value;
+    });
+    expect(lists.flat().filter((item) => typeof item === "number")).toEqual([]);
+  });
+});

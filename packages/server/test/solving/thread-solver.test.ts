@@ -1,0 +1,94 @@
+import type { StudyJSON } from "@unswayed/core";
+import { afterEach, describe, expect, test } from "vitest";
+import { studySettings } from "../../src/deliberation/study-input.ts";
+import { type NextJob, type Solver, SupersededError } from "../../src/solving/jobs.ts";
+import { threadSolver } from "../../src/solving/thread-solver.ts";
+import { offsite } from "../support/settings.ts";
+import { workerWithSources } from "../support/worker-with-sources.ts";
+
+const voters = ["v1", "v2", "v3", "v4"];
+const job: NextJob = {
+  kind: "next",
+  study: {
+    schema: "unswayed/study@1",
+    settings: studySettings(offsite({ voters }), voters, "seed") as StudyJSON["settings"],
+    events: [],
+  },
+  privateCandidates: [],
+  privateLeft: 5,
+  privateOwed: [],
+  rounds: 0,
+  startingRounds: 5,
+  watchesSureness: true,
+};
+
+let solver: Solver;
+afterEach(() => solver.close());
+
+describe("a solver in threads", () => {
+  test("gives the answer that solving here gives, and holds up nothing meanwhile", async () => {
+    solver = threadSolver({ threads: 1, mostMs: 60_000, ...workerWithSources });
+    let turns = 0;
+    const timer = setInterval(() => turns++, 5);
+
+    const answer = await solver.solve("a", job);
+    clearInterval(timer);
+
+    const { solve } = await import("../../src/solving/solve.ts");
+    expect(answer).toEqual(solve(job));
+    expect(turns).toBeGreaterThan(0);
+  });
+
+  test("a failed solve rejects without repeating any vote, and the next one works", async () => {
+    solver = threadSolver({ threads: 1, mostMs: 60_000, ...workerWithSources });
+    const wrong = { ...job, study: { ...job.study, events: [{ kind: "canary-vote" }] } };
+
+    await expect(solver.solve("a", wrong as never)).rejects.toThrow("InvalidInputError");
+    await expect(solver.solve("a", wrong as never)).rejects.not.toThrow("canary-vote");
+    expect((await solver.solve("a", job)).chosenBy).toBe("draw");
+  });
+
+  test("a solve that hangs is given up and its thread replaced", async () => {
+    const hang = `import { parentPort } from "node:worker_threads";
+      let count = 0;
+      parentPort.on("message", ({ id, job }) => {
+        if (job.kind === "hang") for (;;);
+        parentPort.postMessage({ id, answer: "fine" });
+      });`;
+    solver = threadSolver({
+      threads: 1,
+      mostMs: 1_500,
+      program: new URL(`data:text/javascript,${encodeURIComponent(hang)}`),
+    });
+
+    await expect(solver.solve("a", { kind: "hang" } as never)).rejects.toThrow("too long");
+    expect(await solver.solve("a", job)).toBe("fine");
+  });
+
+  test("a thread that dies fails its solve, and the next one works", async () => {
+    const die = `import { parentPort } from "node:worker_threads";
+      parentPort.on("message", ({ id, job }) => {
+        if (job.kind === "die") process.exit(1);
+        parentPort.postMessage({ id, answer: "fine" });
+      });`;
+    solver = threadSolver({
+      threads: 1,
+      mostMs: 60_000,
+      program: new URL(`data:text/javascript,${encodeURIComponent(die)}`),
+    });
+
+    await expect(solver.solve("a", { kind: "die" } as never)).rejects.toThrow("ended");
+    expect(await solver.solve("a", job)).toBe("fine");
+  });
+
+  test("a waiting question is dropped for a newer one of the same decision", async () => {
+    solver = threadSolver({ threads: 1, mostMs: 60_000, ...workerWithSources });
+    const first = solver.solve("other decision", job);
+    const old = solver.solve("a", job);
+    const newer = solver.solve("a", job);
+
+    await expect(old).rejects.toThrow(SupersededError);
+    expect((await first).chosenBy).toBe("draw");
+    expect((await newer).chosenBy).toBe("draw");
+  });
+});

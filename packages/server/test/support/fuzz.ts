@@ -1,0 +1,157 @@
+import { createRandomSource, type RandomSource } from "@unswayed/core";
+import { type OperationName, operations } from "@unswayed/protocol";
+import { z } from "zod";
+import { verifyLog } from "../../src/exports/verify-log.ts";
+import type { Browser } from "./browser.ts";
+import { type Meeting, seatedMeeting, type TestHouse } from "./meeting.ts";
+
+export interface FuzzReport {
+  readonly requests: number;
+  readonly statuses: Readonly<Record<number, number>>;
+  /** What must not happen: a reply of 500 and more, or one that is no problem document. */
+  readonly wrong: readonly string[];
+}
+
+/** Requests of every kind to every address, half of them nearly right, from every role; then the logs are verified. */
+export async function fuzz(house: TestHouse, requests: number, seed: number): Promise<FuzzReport> {
+  const random = createRandomSource(seed);
+  const statuses: Record<number, number> = {};
+  const wrong: string[] = [];
+  let meeting = await seatedMeeting(house);
+  for (let k = 0; k < requests; k++) {
+    if (k % 400 === 399) meeting = await seatedMeeting(house);
+    const { path, init } = request(random, meeting);
+    const reply = await house.fetch(path, init);
+    statuses[reply.status] = (statuses[reply.status] ?? 0) + 1;
+    const isStream = reply.headers.get("content-type") === "text/event-stream";
+    if (isStream) await reply.body?.cancel();
+    const text = isStream ? "" : await reply.text();
+    const isProblem = reply.headers.get("content-type") === "application/problem+json";
+    if (reply.status >= 500 || (reply.status >= 400 && !isProblem)) {
+      wrong.push(
+        `${init.method} ${path} ${init.body ?? ""}: ${reply.status} ${text.slice(0, 200)}`,
+      );
+    }
+    // Time passes, so that limits refill and timers fire.
+    if (k % 5 === 0) await house.clock.advance(500);
+  }
+  for (const { id } of await house.store.list()) {
+    const lines = (await house.store.load(id))?.lines ?? [];
+    verifyLog(lines.map((line) => JSON.stringify(line)).join("\n"));
+  }
+  return { requests, statuses, wrong };
+}
+
+function pick<T>(random: RandomSource, items: readonly T[]): T {
+  return items[Math.floor(random.next() * items.length)] as T;
+}
+
+function request(
+  random: RandomSource,
+  meeting: Meeting,
+): { path: string; init: RequestInit & { method: string } } {
+  const names = Object.keys(operations) as OperationName[];
+  const { method, path, body } = operations[pick(random, names)];
+  const from: Browser = pick(random, [meeting.facilitator, meeting.screen, ...meeting.people]);
+  const parameters: Record<string, () => string> = {
+    id: () => pick(random, [meeting.id, meeting.id, meeting.id, "nobody", "%00", "..%2f"]),
+    round: () => pick(random, ["1", "2", "3", "0", "-1", "99999", "1e3", "NaN"]),
+    voter: () => pick(random, [...meeting.voters, "v99", "__proto__"]),
+    claim: () => pick(random, ["c1", "constructor"]),
+    code: () => pick(random, ["ABCD-EF", "abcd-ef", "x"]),
+  };
+  const address = path.replaceAll(/:(\w+)/g, (_, name) => parameters[name]?.() ?? "x");
+  const hasBody = method !== "GET";
+  return {
+    path: random.next() < 0.05 ? address + pick(random, ["/", "?as=x", "%ff", "//"]) : address,
+    init: {
+      method: random.next() < 0.03 ? pick(random, ["PATCH", "DELETE", "PUT", "OPTIONS"]) : method,
+      headers: {
+        cookie:
+          random.next() < 0.05 ? pick(random, ["unswayed=x", "unswayed", "=;;="]) : from.cookie,
+        "x-unswayed-token": random.next() < 0.05 ? "wrong" : from.token,
+        "content-type": random.next() < 0.05 ? "text/plain" : "application/json",
+      },
+      ...(hasBody && { body: bodyFor(random, body) }),
+    },
+  };
+}
+
+/** Raw bytes, JSON of some kind, or a value of the schema with one place spoilt. */
+function bodyFor(random: RandomSource, schema: z.ZodType | null): string | Uint8Array<ArrayBuffer> {
+  const kind = random.next();
+  if (kind < 0.15) {
+    return Uint8Array.from({ length: Math.floor(random.next() * 60) }, () => random.next() * 256);
+  }
+  if (kind < 0.3 || !schema) return JSON.stringify(anything(random, 3)) ?? "null";
+  const value = sampleOf(random, z.toJSONSchema(schema) as Schema, 6);
+  return JSON.stringify(kind < 0.7 ? value : spoilt(random, value)) ?? "null";
+}
+
+function anything(random: RandomSource, depth: number): unknown {
+  const leaves = [null, true, 0, -1, 1e308, "", "\u0000", "é\u202E", "x".repeat(500), "__proto__"];
+  if (depth === 0 || random.next() < 0.5) return pick(random, leaves);
+  const parts = Array.from({ length: 3 }, () => anything(random, depth - 1));
+  return random.next() < 0.5
+    ? parts
+    : { answer: parts[0], attempt: parts[1], __proto__: parts[2], constructor: parts[2] };
+}
+
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly minimum?: number;
+  readonly minItems?: number;
+}
+
+/** A value of a JSON schema, near enough: names and numbers that mostly pass. */
+function sampleOf(random: RandomSource, schema: Schema, depth: number): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return pick(random, schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return sampleOf(random, pick(random, choices), depth);
+  switch (schema.type) {
+    case "string":
+      return pick(random, ["Ana", "Lisbon", "v1", "a b", "x".repeat(43)]);
+    case "integer":
+      return (schema.minimum ?? 0) + Math.floor(random.next() * 4);
+    case "number":
+      return (schema.minimum ?? 0) + random.next() * 4;
+    case "boolean":
+      return random.next() < 0.5;
+    case "array": {
+      const count = (schema.minItems ?? 0) + Math.floor(random.next() * 3);
+      return Array.from({ length: depth > 0 ? count : 0 }, () =>
+        sampleOf(random, schema.items ?? {}, depth - 1),
+      );
+    }
+    case "object":
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, part]) => [
+          name,
+          sampleOf(random, part, depth - 1),
+        ]),
+      );
+    default:
+      return null;
+  }
+}
+
+function spoilt(random: RandomSource, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return anything(random, 1);
+  }
+  const fields = Object.entries(value);
+  if (fields.length === 0) return anything(random, 1);
+  const [name] = pick(random, fields);
+  return Object.fromEntries(
+    fields.flatMap(([own, part]) =>
+      own !== name ? [[own, part]] : random.next() < 0.3 ? [] : [[own, anything(random, 2)]],
+    ),
+  );
+}

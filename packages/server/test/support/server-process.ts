@@ -1,0 +1,13 @@
+import { configFromEnvironment, startServer } from "@unswayed/server";
+import { workerWithSources } from "./worker-with-sources.ts";
+
+/** A whole server in a process of its own, for tests that kill it. Arguments: port, data folder. */
+const [port = "0", dataFolder = ""] = process.argv.slice(2);
+const config = configFromEnvironment(process.env, {
+  host: "127.0.0.1",
+  port: Number(port),
+  dataFolder,
+});
+const server = await startServer(config, { solver: workerWithSources });
+process.stdout.write(`${JSON.stringify({ url: server.url, hostUrl: server.hostUrl })}\n`);
+process.on("SIGTERM", () => void server.close().then(() => process.exit(0)));

@@ -1,0 +1,15 @@
+import { type Settings, usualSettings } from "@unswayed/protocol";
+
+/** Six people, six options. */
+export function offsite(change: Partial<Settings> = {}): Settings {
+  return {
+    question: "Where should we hold the next offsite?",
+    options: {
+      kind: "list",
+      items: ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"].map((name) => ({ name })),
+    },
+    voters: ["Ana", "Ben", "Chidi", "Dana", "Eli", "Fay"],
+    ...usualSettings,
+    ...change,
+  };
+}

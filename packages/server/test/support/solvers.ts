@@ -1,0 +1,89 @@
+import type { OptionValue } from "@unswayed/protocol";
+import type { AnswerTo, Job, NextAnswer, ResultAnswer, Solver } from "../../src/solving/jobs.ts";
+import { solve } from "../../src/solving/solve.ts";
+
+/** The real computation, in this thread. */
+export function hereSolver(): Solver {
+  return {
+    async solve<J extends Job>(_key: string, job: J): Promise<AnswerTo<J>> {
+      await new Promise((resolve) => setImmediate(resolve));
+      return solve(job);
+    },
+    async close() {},
+  };
+}
+
+export interface ScriptedSolver extends Solver {
+  /** The jobs it was given, oldest first. */
+  readonly jobs: Job[];
+  /** While true, no solve ends. */
+  isStuck: boolean;
+  /** While true, every solve fails. */
+  isBroken: boolean;
+  release(): void;
+}
+
+/** Answers at once, by rote: neighbours on the list, private questions as the rules demand, the first option wins. */
+export function scriptedSolver(): ScriptedSolver {
+  const jobs: Job[] = [];
+  let waiting: (() => void)[] = [];
+  const solver: ScriptedSolver = {
+    jobs,
+    isStuck: false,
+    isBroken: false,
+    release() {
+      solver.isStuck = false;
+      for (const go of waiting) go();
+      waiting = [];
+    },
+    async solve<J extends Job>(_key: string, job: J): Promise<AnswerTo<J>> {
+      jobs.push(job);
+      if (solver.isBroken) throw new Error("the solve failed");
+      if (solver.isStuck) await new Promise<void>((resolve) => waiting.push(resolve));
+      return (job.kind === "next" ? byRote(job) : firstWins(job)) as AnswerTo<J>;
+    },
+    async close() {},
+  };
+  return solver;
+}
+
+function namesOf(job: Job): string[] {
+  const { options } = job.study.settings;
+  return options.kind === "list" ? options.items.map(({ name }) => name) : ["a", "b"];
+}
+
+function byRote(job: Extract<Job, { kind: "next" }>): NextAnswer {
+  const names = namesOf(job);
+  const at = (k: number): OptionValue => names[k % names.length];
+  return {
+    pairs: [{ candidate: at(job.rounds), reference: at(job.rounds + 1) }],
+    chosenBy: job.rounds < job.startingRounds ? "draw" : "model",
+    privateRounds: job.privateOwed.slice(0, job.privateLeft),
+    isSettled: false,
+  };
+}
+
+function firstWins(job: Extract<Job, { kind: "result" }>): ResultAnswer {
+  const winner = namesOf(job)[0];
+  return {
+    result: {
+      schema: "unswayed/result@1",
+      level: job.level,
+      winner,
+      tiedWith: [],
+      sureness: "leaning",
+      isSurenessMeasured: false,
+      columns: { hands: null, private: null, debiased: null },
+      options: null,
+      fairness: { stop: job.stop, winners: [null, null, null, null, null] },
+      sway: null,
+      ledger: job.facts.ledger,
+      changes: {
+        leavingOneOut: null,
+        withdrawnRounds: job.facts.withdrawnRounds,
+        fallbackRounds: job.facts.fallbackRounds,
+      },
+    },
+    figures: job.withFigures ? { options: [], sway: null, fairness: [] } : null,
+  };
+}

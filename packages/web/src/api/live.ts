@@ -1,0 +1,119 @@
+import type { DeskView, MineView, Problem, RoomView, SignedOutWhy } from "@unswayed/protocol";
+import { useEffect, useState } from "react";
+import { call, pathOf, Refused } from "./client.ts";
+
+export type Connection = "live" | "reconnecting" | "offline";
+
+/** A room as one role sees it, kept up to date. */
+export interface Live {
+  readonly room: RoomView | null;
+  readonly mine: MineView | null;
+  readonly desk: DeskView | null;
+  readonly connection: Connection;
+  /** Why the server ended it, when it did. */
+  readonly signedOut: SignedOutWhy | null;
+  /** Why it could not be opened. */
+  readonly refusal: Problem | null;
+}
+
+export type LiveRole = "facilitator" | "voter" | "screen";
+
+const nothing: Live = {
+  room: null,
+  mine: null,
+  desk: null,
+  connection: "live",
+  signedOut: null,
+  refusal: null,
+};
+
+/** Between one attempt to reconnect and the next, in milliseconds; jitter keeps phones from coming back all at once. */
+const waits = [500, 1000, 2000, 4000, 8000];
+
+/**
+ * Follows a room: one stream per tab, closed while the tab is hidden, reopened with a snapshot. What was seen last stays while
+ * the connection is gone.
+ */
+export function follow(id: string, role: LiveRole, onChange: (live: Live) => void): () => void {
+  let live = nothing;
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isOver = false;
+
+  const change = (part: Partial<Live>): void => {
+    live = { ...live, ...part };
+    onChange(live);
+  };
+  const close = (): void => {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
+  const end = (part: Partial<Live>): void => {
+    isOver = true;
+    close();
+    change(part);
+  };
+  const open = (): void => {
+    close();
+    if (isOver || document.visibilityState === "hidden") return;
+    const stream = new EventSource(`${pathOf("events", { id })}?as=${role}`);
+    source = stream;
+    const on = <T>(name: string, adopt: (data: T) => void): void => {
+      stream.addEventListener(name, (event) => {
+        failures = 0;
+        adopt(JSON.parse((event as MessageEvent<string>).data) as T);
+      });
+    };
+    on<RoomView>("room", (room) => change({ room, connection: "live" }));
+    on<MineView>("mine", (mine) => change({ mine, connection: "live" }));
+    on<DeskView>("desk", (desk) => change({ desk, connection: "live" }));
+    on<{ why: SignedOutWhy }>("signedout", ({ why }) => end({ signedOut: why }));
+    stream.onopen = () => change({ connection: "live" });
+    stream.onerror = () => void lost();
+  };
+  const lost = async (): Promise<void> => {
+    close();
+    change({ connection: navigator.onLine ? "reconnecting" : "offline" });
+    try {
+      await call("room", { at: { id } });
+    } catch (error) {
+      const isFinal = error instanceof Refused && [401, 403, 404].includes(error.problem.status);
+      if (isFinal) {
+        end({ refusal: error.problem });
+        return;
+      }
+    }
+    if (isOver || source) return;
+    const wait = waits[Math.min(failures, waits.length - 1)] ?? 8000;
+    failures += 1;
+    timer = setTimeout(open, wait * (0.75 + 0.5 * Math.random()));
+  };
+  const onVisible = (): void => {
+    if (document.visibilityState === "hidden") close();
+    else if (!source) open();
+  };
+  const onOnline = (): void => {
+    failures = 0;
+    if (!source) open();
+  };
+  const onOffline = (): void => change({ connection: "offline" });
+  document.addEventListener("visibilitychange", onVisible);
+  addEventListener("online", onOnline);
+  addEventListener("offline", onOffline);
+  open();
+  return () => {
+    isOver = true;
+    close();
+    document.removeEventListener("visibilitychange", onVisible);
+    removeEventListener("online", onOnline);
+    removeEventListener("offline", onOffline);
+  };
+}
+
+export function useLive(id: string, role: LiveRole): Live {
+  const [live, setLive] = useState<Live>(nothing);
+  useEffect(() => follow(id, role, setLive), [id, role]);
+  return live;
+}

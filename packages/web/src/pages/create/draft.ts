@@ -1,0 +1,199 @@
+import { type RevealMode, type Settings, usualSettings } from "@unswayed/protocol";
+import { keep, readKept } from "../../preferences.ts";
+
+/** What somebody has typed so far: text as it stands in the fields, right or wrong. */
+export interface Draft {
+  readonly question: string;
+  readonly facilitator: string;
+  readonly isVoting: boolean;
+  readonly way: "paste" | "table" | "csv" | "sliders";
+  readonly pasted: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+  readonly sliders: readonly SliderDraft[];
+  /** Pairs of options that look alike and are meant. */
+  readonly keptBoth: readonly string[];
+  readonly people: string;
+  readonly stop: number;
+  /** The reference option; "" is each person's own best. */
+  readonly comparedWith: string;
+  readonly mayWin: boolean;
+  readonly hands: RevealMode;
+  readonly pace: "quick" | "careful" | "own";
+  readonly publicRounds: number;
+  readonly privateRounds: number;
+  readonly privateCost: number;
+  readonly stopWhen: Settings["stopWhen"];
+  readonly smallestGroup: number;
+  readonly keepDays: number;
+  readonly privateTiming: Settings["privateTiming"];
+  readonly whenAllIn: boolean;
+  readonly acceptsPlainHttp: boolean;
+}
+
+export interface Column {
+  readonly name: string;
+  readonly unit: string;
+  readonly isShown: boolean;
+  readonly isSimilarity: boolean;
+}
+
+export interface SliderDraft {
+  readonly name: string;
+  readonly min: string;
+  readonly max: string;
+  readonly step: string;
+  readonly unit: string;
+}
+
+export const paces = { quick: 12, careful: 25 } as const;
+
+export const emptyDraft: Draft = {
+  question: "",
+  facilitator: "",
+  isVoting: false,
+  way: "paste",
+  pasted: "",
+  columns: [],
+  rows: [["", ""]],
+  sliders: [{ name: "", min: "0", max: "10", step: "1", unit: "" }],
+  keptBoth: [],
+  people: "",
+  stop: usualSettings.fairness.stop,
+  comparedWith: "",
+  mayWin: true,
+  hands: usualSettings.hands,
+  pace: "quick",
+  publicRounds: usualSettings.limits.publicRounds,
+  privateRounds: usualSettings.limits.privateRounds,
+  privateCost: usualSettings.privateCost,
+  stopWhen: usualSettings.stopWhen,
+  smallestGroup: usualSettings.privacy.smallestGroup,
+  keepDays: usualSettings.privacy.keepDays,
+  privateTiming: usualSettings.privateTiming,
+  whenAllIn: usualSettings.closing.whenAllIn,
+  acceptsPlainHttp: usualSettings.privacy.acceptsPlainHttp,
+};
+
+const place = "unswayed:draft";
+
+export function readDraft(): Draft {
+  try {
+    return { ...emptyDraft, ...(JSON.parse(readKept(place) ?? "{}") as Partial<Draft>) };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+export function keepDraft(draft: Draft | null): void {
+  keep(place, draft === null ? null : JSON.stringify(draft));
+}
+
+/** A follow-up begins where the last decision was. */
+export function keepDraftOf(settings: Settings, facilitator: string): void {
+  keepDraft(draftOf(settings, facilitator));
+}
+
+export function draftOf(settings: Settings, facilitator: string): Draft {
+  const { options, fairness, limits, privacy } = settings;
+  const columns =
+    options.kind === "list"
+      ? (options.attributes ?? []).map((column) => ({ ...column, unit: column.unit ?? "" }))
+      : [];
+  const names = options.kind === "list" ? options.items.map(({ name }) => name) : [];
+  const zero = fairness.comparedWith;
+  return {
+    ...emptyDraft,
+    question: settings.question,
+    facilitator,
+    isVoting: settings.voters.includes(facilitator),
+    way: options.kind === "sliders" ? "sliders" : columns.length > 0 ? "table" : "paste",
+    pasted: names.join("\n"),
+    columns,
+    rows:
+      options.kind === "list"
+        ? options.items.map(({ name, attributes = {} }) => [
+            name,
+            ...columns.map((column) => String(attributes[column.name] ?? "")),
+          ])
+        : emptyDraft.rows,
+    sliders:
+      options.kind === "sliders"
+        ? options.parameters.map(({ name, min, max, step, unit = "" }) => ({
+            name,
+            min: String(min),
+            max: String(max),
+            step: String(step),
+            unit,
+          }))
+        : emptyDraft.sliders,
+    people: settings.voters.join("\n"),
+    stop: fairness.stop,
+    comparedWith: zero.kind === "option" && typeof zero.option === "string" ? zero.option : "",
+    mayWin: zero.kind === "option" ? zero.mayWin : true,
+    hands: settings.hands,
+    pace: "own",
+    publicRounds: limits.publicRounds,
+    privateRounds: limits.privateRounds,
+    privateCost: settings.privateCost,
+    stopWhen: settings.stopWhen,
+    smallestGroup: privacy.smallestGroup,
+    keepDays: privacy.keepDays,
+    privateTiming: settings.privateTiming,
+    whenAllIn: settings.closing.whenAllIn,
+    acceptsPlainHttp: privacy.acceptsPlainHttp,
+  };
+}
+
+/** Names as they were typed, one per line or separated by commas. */
+export function namesIn(text: string): readonly string[] {
+  return text
+    .split(/[\n,;]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+export function linesIn(text: string): readonly string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+export function optionNames(draft: Draft): readonly string[] {
+  if (draft.way === "sliders") return [];
+  if (draft.way === "paste") return linesIn(draft.pasted);
+  return draft.rows.map(([name = ""]) => name.trim()).filter((name) => name !== "");
+}
+
+export function peopleOf(draft: Draft): readonly string[] {
+  const names = namesIn(draft.people);
+  const own = draft.facilitator.trim();
+  return draft.isVoting && own !== "" && !names.includes(own) ? [...names, own] : names;
+}
+
+/** Two options that differ in a letter or in capitals only, unless they are known to be meant. */
+export function alikePair(draft: Draft): readonly [string, string] | null {
+  const names = optionNames(draft).slice(0, 200);
+  for (const [k, a] of names.entries()) {
+    for (const b of names.slice(k + 1)) {
+      if (a === b || draft.keptBoth.includes(`${a}\n${b}`)) continue;
+      if (isAlike(a.toLowerCase(), b.toLowerCase())) return [a, b];
+    }
+  }
+  return null;
+}
+
+/** At most one letter put in, left out or changed, in words long enough for that to be a slip. */
+function isAlike(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false;
+  let k = 0;
+  while (k < a.length && a[k] === b[k]) k++;
+  const rest = (text: string, from: number): string => text.slice(from);
+  return (
+    rest(a, k + 1) === rest(b, k + 1) ||
+    rest(a, k) === rest(b, k + 1) ||
+    rest(a, k + 1) === rest(b, k)
+  );
+}

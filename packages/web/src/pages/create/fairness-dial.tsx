@@ -1,0 +1,80 @@
+import { fairnessStops } from "@unswayed/protocol";
+import type { ReactNode } from "react";
+import { useTexts } from "../../texts/texts.tsx";
+import { type Draft, optionNames } from "./draft.ts";
+
+/** Five stops from the average to the worst-off, and the zero people are compared with. */
+export function FairnessDial(props: {
+  readonly draft: Draft;
+  readonly people: number;
+  readonly onChange: (part: Partial<Draft>) => void;
+}): ReactNode {
+  const texts = useTexts();
+  const { draft, people, onChange } = props;
+  const says = texts.create;
+  const names = optionNames(draft);
+  const isKnown = draft.comparedWith === "" || names.includes(draft.comparedWith);
+  return (
+    <fieldset className="card" id="fairness" tabIndex={-1}>
+      <legend>4 · {says.fairness}</legend>
+      <div className="dial">
+        <span>{says.average}</span>
+        {fairnessStops.map((_, k) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the five stops are always the same five
+          <label key={k}>
+            <span className="spoken">{says.stop(k)}</span>
+            <input
+              type="radio"
+              name="stop"
+              checked={draft.stop === k}
+              onChange={() => onChange({ stop: k })}
+            />
+          </label>
+        ))}
+        <span>{says.worstOff}</span>
+      </div>
+      <p>{says.share(Math.max(people, 1), leastPleasedShare(fairnessStops[draft.stop] ?? 1, people))}</p>
+      {draft.stop > 0 ? (
+        <>
+          <p className="soft">{says.whyZero}</p>
+          <div className="fields">
+            <label htmlFor="compared">{says.comparedWith}</label>
+            <select
+              id="compared"
+              value={draft.comparedWith}
+              onChange={(event) => onChange({ comparedWith: event.target.value })}
+            >
+              <option value="">{says.ownBest}</option>
+              {isKnown ? null : (
+                <option value={draft.comparedWith}>{draft.comparedWith} ?</option>
+              )}
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </div>
+          <p>{draft.comparedWith === "" ? says.ownBestHint : says.optionHint(draft.comparedWith)}</p>
+          {draft.comparedWith === "" ? null : (
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={draft.mayWin}
+                onChange={(event) => onChange({ mayWin: event.target.checked })}
+              />
+              {says.mayWin}
+            </label>
+          )}
+        </>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** (1 − ρ)/(1 − ρⁿ), in whole percent; 1/n at the average. */
+export function leastPleasedShare(rho: number, people: number): number {
+  const n = Math.max(people, 1);
+  const share = rho === 1 ? 1 / n : (1 - rho) / (1 - rho ** n);
+  return Math.round(100 * share);
+}

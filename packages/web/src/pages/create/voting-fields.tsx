@@ -1,0 +1,167 @@
+import { type RevealMode, type Settings, smallestGroups } from "@unswayed/protocol";
+import type { ReactNode } from "react";
+import { useTexts } from "../../texts/texts.tsx";
+import type { Draft } from "./draft.ts";
+
+/** Hands, pace, private questions, stop rule and privacy. */
+export function VotingFields(props: {
+  readonly draft: Draft;
+  readonly onChange: (part: Partial<Draft>) => void;
+}): ReactNode {
+  const texts = useTexts();
+  const { draft, onChange } = props;
+  const says = texts.create;
+  return (
+    <fieldset className="card">
+      <legend>5 · {says.voting}</legend>
+      <fieldset>
+        <legend>{says.hands}</legend>
+        {(["live", "countdown", "entered"] as const satisfies RevealMode[]).map((mode) => (
+          <label key={mode} className="choice">
+            <input
+              type="radio"
+              name="hands"
+              checked={draft.hands === mode}
+              onChange={() => onChange({ hands: mode })}
+            />
+            <span>
+              <strong>{says.handsModes[mode]}</strong>: {says.handsHints[mode]}
+            </span>
+          </label>
+        ))}
+        <p className="soft">{says.oneMode}</p>
+      </fieldset>
+      <fieldset>
+        <legend>{says.pace}</legend>
+        <div className="tabs">
+          {(["quick", "careful", "own"] as const).map((pace) => (
+            <label key={pace}>
+              <input
+                type="radio"
+                name="pace"
+                checked={draft.pace === pace}
+                onChange={() => onChange({ pace })}
+              />
+              {says.paces[pace]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="fields">
+        {draft.pace === "own" ? (
+          <Count
+            id="public-limit"
+            label={says.publicLimit}
+            value={draft.publicRounds}
+            from={1}
+            to={100}
+            onChange={(publicRounds) => onChange({ publicRounds })}
+          />
+        ) : null}
+        <Count
+          id="private-limit"
+          label={says.privateLimit}
+          value={draft.privateRounds}
+          from={0}
+          to={100}
+          onChange={(privateRounds) => onChange({ privateRounds })}
+        />
+        <Count
+          id="private-cost"
+          label={says.privateCost}
+          value={draft.privateCost}
+          from={0}
+          to={1000}
+          onChange={(privateCost) => onChange({ privateCost })}
+        />
+        <label htmlFor="stop-when">{says.stopWhen}</label>
+        <select
+          id="stop-when"
+          value={draft.stopWhen}
+          onChange={(event) =>
+            onChange({ stopWhen: event.target.value as Settings["stopWhen"] })
+          }
+        >
+          {(["settled", "likely", "limit"] as const).map((when) => (
+            <option key={when} value={when}>
+              {says.stops[when]}
+            </option>
+          ))}
+        </select>
+        <Count
+          id="smallest"
+          label={says.smallestGroup}
+          value={draft.smallestGroup}
+          from={smallestGroups.least}
+          to={60}
+          onChange={(smallestGroup) => onChange({ smallestGroup })}
+        />
+        <Count
+          id="keep-days"
+          label={says.keepDays}
+          value={draft.keepDays}
+          from={0}
+          to={30}
+          onChange={(keepDays) => onChange({ keepDays })}
+        />
+      </div>
+      <p className="soft small">{says.privateCostHint}</p>
+      <details>
+        <summary>{says.advanced}</summary>
+        <fieldset>
+          <legend>{says.timing}</legend>
+          <div className="tabs">
+            {(["gathered", "each-round"] as const).map((privateTiming) => (
+              <label key={privateTiming}>
+                <input
+                  type="radio"
+                  name="timing"
+                  checked={draft.privateTiming === privateTiming}
+                  onChange={() => onChange({ privateTiming })}
+                />
+                {says.timings[privateTiming]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={draft.whenAllIn}
+            onChange={(event) => onChange({ whenAllIn: event.target.checked })}
+          />
+          {says.autoClose}
+        </label>
+        <p className="soft">{says.seed}</p>
+      </details>
+    </fieldset>
+  );
+}
+
+function Count(props: {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+  readonly from: number;
+  readonly to: number;
+  readonly onChange: (value: number) => void;
+}): ReactNode {
+  return (
+    <>
+      <label htmlFor={props.id}>{props.label}</label>
+      <input
+        id={props.id}
+        type="number"
+        min={props.from}
+        max={props.to}
+        value={props.value}
+        onChange={(event) => {
+          const value = Math.round(Number(event.target.value));
+          if (Number.isFinite(value)) {
+            props.onChange(Math.min(props.to, Math.max(props.from, value)));
+          }
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import type { OptionValue, RoomView, Settings } from "@unswayed/protocol";
+import type { ReactNode } from "react";
+import { useLive } from "../api/live.ts";
+import { useSettings } from "../api/use-settings.ts";
+import { keyOf, optionText } from "../option-text.ts";
+import { Frame } from "../parts/frame.tsx";
+import { Go } from "../parts/link.tsx";
+import { Simulated } from "../parts/simulated.tsx";
+import { liveTrouble } from "../parts/trouble.tsx";
+import { useTexts } from "../texts/texts.tsx";
+import { useRole } from "./result/use-role.ts";
+
+/** Four questions about the result, answered from what was public and from what the method assumes. */
+export function Explain({ id }: { readonly id: string }): ReactNode {
+  const texts = useTexts();
+  const live = useLive(id, useRole(id));
+  const { room, connection } = live;
+  const settings = useSettings(id, room?.fingerprint ?? null);
+  const standing = liveTrouble(texts, live, texts.explain.title);
+  if (standing || !room) return standing;
+  return (
+    <Frame title={texts.explain.title} connection={connection}>
+      <Simulated room={room} />
+      <h1>{texts.explain.title}</h1>
+      <p>
+        <Go to={`/d/${id}/result`}>{texts.result.title}</Go>
+      </p>
+      {room.result ? (
+        <Explanation room={room} settings={settings} />
+      ) : (
+        <p>{texts.result.notYet}</p>
+      )}
+    </Frame>
+  );
+}
+
+export function Explanation(props: {
+  readonly room: RoomView;
+  readonly settings: Settings | null;
+}): ReactNode {
+  const texts = useTexts();
+  const { room, settings } = props;
+  return (
+    <>
+      <section className="card">
+        <h2>{texts.explain.asked}</h2>
+        <ol className="plain-list">
+          {room.past.map((past) => (
+            <li key={past.round}>
+              <AskedLine room={room} past={past} settings={settings} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="card">
+        <h2>{texts.explain.hands}</h2>
+        <MatchTable room={room} settings={settings} />
+      </section>
+      <section className="card">
+        <h2>{texts.explain.why}</h2>
+        <p>{texts.explain.whyText}</p>
+        <Drawing />
+      </section>
+      <section className="card">
+        <h2>{texts.explain.assume}</h2>
+        <p>{texts.explain.assumeMix}</p>
+        <p>{levelsText()}</p>
+        <p>{texts.explain.assumeEnd}</p>
+      </section>
+    </>
+  );
+
+  function levelsText(): string {
+    const fairness = settings?.fairness;
+    if (!fairness || fairness.stop === 0) return texts.explain.assumeAverage;
+    const zero = fairness.comparedWith;
+    return zero.kind === "option"
+      ? texts.explain.assumeGains(optionText(zero.option, settings))
+      : texts.explain.assumeShort;
+  }
+}
+
+function AskedLine(props: {
+  readonly room: RoomView;
+  readonly past: RoomView["past"][number];
+  readonly settings: Settings | null;
+}): ReactNode {
+  const texts = useTexts();
+  const { room, past, settings } = props;
+  const [a, b] = [optionText(past.candidate, settings), optionText(past.reference, settings)];
+  const named = (...answers: string[]): readonly string[] =>
+    past.hands
+      .filter(({ answer }) => answers.includes(answer))
+      .map(({ voter }) => room.voters.find((person) => person.voter === voter)?.name ?? "");
+  const ties = named("no-preference");
+  const undecided = named("cant-decide", "dont-know");
+  return (
+    <>
+      <strong>{texts.explain.questionLine(past.round, a, b)}</strong>
+      {past.wasAlsoPrivate ? ` (${texts.explain.alsoPrivate})` : ""}
+      {past.isWithdrawn ? ` (${texts.run.withdrawn})` : ""}
+      {past.chosenBy === "fallback" ? ` (${texts.run.fallback})` : ""}
+      <br />
+      {texts.explain.tally(a, named("candidate"))} · {texts.explain.tally(b, named("reference"))}
+      {ties.length > 0 ? ` · ${texts.explain.others(texts.screen.noPreference, ties)}` : ""}
+      {undecided.length > 0
+        ? ` · ${texts.explain.others(texts.screen.cantDecide, undecided)}`
+        : ""}
+    </>
+  );
+}
+
+/** Public hands counted exactly: rows against columns. */
+function MatchTable(props: { readonly room: RoomView; readonly settings: Settings | null }): ReactNode {
+  const texts = useTexts();
+  const { room, settings } = props;
+  const counted = room.past.filter(({ isWithdrawn }) => !isWithdrawn);
+  const options = new Map<string, OptionValue>();
+  for (const { candidate, reference } of counted) {
+    options.set(keyOf(candidate), candidate);
+    options.set(keyOf(reference), reference);
+  }
+  const cell = (row: string, column: string): string => {
+    let hands = 0;
+    let isAsked = false;
+    for (const past of counted) {
+      const isFirst = keyOf(past.candidate) === row && keyOf(past.reference) === column;
+      const isSecond = keyOf(past.reference) === row && keyOf(past.candidate) === column;
+      if (!isFirst && !isSecond) continue;
+      isAsked = true;
+      const wanted = isFirst ? "candidate" : "reference";
+      hands += past.hands.filter(({ answer }) => answer === wanted).length;
+    }
+    return isAsked ? String(hands) : "";
+  };
+  const rows = [...options];
+  return (
+    <>
+      <p className="soft">{texts.explain.handsSentence}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="scroll" tabIndex={0} aria-label={texts.explain.hands}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.explain.option}</th>
+              {rows.map(([key, option]) => (
+                <th key={key} scope="col">
+                  <bdi>{optionText(option, settings)}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([row, option]) => (
+              <tr key={row}>
+                <th scope="row">
+                  <bdi>{optionText(option, settings)}</bdi>
+                </th>
+                {rows.map(([column]) => (
+                  <td key={column}>{row === column ? "–" : cell(row, column)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function Drawing(): ReactNode {
+  const texts = useTexts();
+  return (
+    <svg
+      className="figure"
+      role="img"
+      aria-label={texts.explain.drawing}
+      viewBox="0 0 420 90"
+      width="420"
+      height="90"
+    >
+      <rect x="1" y="10" width="130" height="30" fill="#e6eef6" stroke="#1f4e79" />
+      <rect x="1" y="50" width="130" height="30" fill="#fff1e0" stroke="#8a3f00" />
+      <rect x="260" y="28" width="150" height="34" fill="#fff" stroke="#1c1f24" strokeWidth="2" />
+      <path d="M132 25 L258 40 M132 65 L258 50" stroke="#1c1f24" strokeWidth="2" fill="none" />
+      <text x="66" y="30" textAnchor="middle" fontSize="13" fill="#1c1f24">
+        {texts.explain.own}
+      </text>
+      <text x="66" y="70" textAnchor="middle" fontSize="13" fill="#1c1f24">
+        {texts.explain.others2}
+      </text>
+      <text x="335" y="50" textAnchor="middle" fontSize="13" fill="#1c1f24">
+        {texts.explain.hand}
+      </text>
+    </svg>
+  );
+}

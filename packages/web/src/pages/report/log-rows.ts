@@ -1,0 +1,49 @@
+import type { LogLine, RoomView } from "@unswayed/protocol";
+import type { Texts } from "../../texts/texts.tsx";
+
+export interface LogRow {
+  readonly seq: number;
+  readonly at: string;
+  readonly text: string;
+}
+
+/** The public log in words. Of private questions it holds that they were asked and closed, and nothing else. */
+export function logRows(texts: Texts, log: string, room: RoomView): readonly LogRow[] {
+  const clock = new Intl.DateTimeFormat(texts.language.tag, {
+    dateStyle: "medium",
+    timeStyle: "medium",
+  });
+  return log
+    .split("\n")
+    .filter((line) => line.includes('"fact"'))
+    .map((line) => JSON.parse(line) as LogLine)
+    .map(({ seq, at, fact }) => ({
+      seq,
+      at: clock.format(new Date(at)),
+      text: factText(texts, fact, room),
+    }));
+}
+
+function factText({ report }: Texts, fact: LogLine["fact"], room: RoomView): string {
+  const { facts } = report;
+  const nameOf = (voter: string): string =>
+    room.voters.find((person) => person.voter === voter)?.name ?? voter;
+  switch (fact.kind) {
+    case "joined":
+    case "seat-freed":
+      return facts[fact.kind](nameOf(fact.voter));
+    case "hand-raised":
+    case "hand-lowered":
+      return facts[fact.kind](nameOf(fact.voter), fact.round);
+    case "round-opened":
+    case "hands-revealed":
+    case "round-closed":
+      return facts[fact.kind](fact.round);
+    case "round-withdrawn":
+      return facts[fact.kind](fact.round, fact.reason);
+    case "moment-opened":
+      return facts[fact.kind](fact.rounds.length);
+    default:
+      return facts[fact.kind];
+  }
+}

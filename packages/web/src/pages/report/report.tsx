@@ -1,0 +1,189 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { announce } from "../../announce.tsx";
+import { call } from "../../api/client.ts";
+import { useLive } from "../../api/live.ts";
+import { useSettings } from "../../api/use-settings.ts";
+import { fingerprintText } from "../../fingerprint.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { Frame } from "../../parts/frame.tsx";
+import { Go } from "../../parts/link.tsx";
+import { Simulated } from "../../parts/simulated.tsx";
+import { liveTrouble, Trouble, useAction } from "../../parts/trouble.tsx";
+import { go } from "../../router.ts";
+import { useTexts } from "../../texts/texts.tsx";
+import { Explanation } from "../explain.tsx";
+import { DecidedLine } from "../result/result.tsx";
+import { ResultView } from "../result/result-view.tsx";
+import { useRole } from "../result/use-role.ts";
+import { downloadText } from "./download.ts";
+import { logRows, type LogRow } from "./log-rows.ts";
+import { reportPage } from "./report-page.ts";
+
+/** One page to print, and everything there is to take away. */
+export function Report({ id }: { readonly id: string }): ReactNode {
+  const texts = useTexts();
+  const role = useRole(id);
+  const live = useLive(id, role);
+  const { room, desk, connection } = live;
+  const settings = useSettings(id, room?.fingerprint ?? null);
+  const [log, setLog] = useState<string | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const { run, trouble } = useAction();
+  const phase = room?.phase;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the log is asked for again when the phase changes
+  useEffect(() => {
+    if (role === "screen") return;
+    call("exportLog", { at: { id } }).then(setLog, () => {}); // without it the page lacks its appendix
+  }, [id, role, phase]);
+  const standing = liveTrouble(texts, live, texts.report.title);
+  if (standing || !room) return standing;
+  const rows: readonly LogRow[] = log === null ? [] : logRows(texts, log, room);
+  const take = (name: string, type: string, text: () => Promise<string> | string): void =>
+    run(async () => {
+      downloadText(name, type, await text());
+      announce(texts.report.ready);
+    });
+  return (
+    <Frame title={texts.report.title} connection={connection}>
+      <Simulated room={room} />
+      <div className="no-print">
+        <p>
+          <Go to={`/d/${id}/result`}>{texts.result.title}</Go>
+        </p>
+        <h2>{texts.report.downloads}</h2>
+        <div className="row">
+          <button type="button" onClick={() => print()}>
+            {texts.report.print}
+          </button>
+          <button
+            type="button"
+            className="second"
+            onClick={() =>
+              take("result.json", "application/json", () => call("exportResult", { at: { id } }))
+            }
+          >
+            {texts.report.resultJson}
+          </button>
+          {role === "screen" ? null : (
+            <>
+              <button
+                type="button"
+                className="second"
+                onClick={() =>
+                  take("public-votes.csv", "text/csv", () =>
+                    call("exportPublicVotes", { at: { id } }),
+                  )
+                }
+              >
+                {texts.report.votesCsv}
+              </button>
+              <button
+                type="button"
+                className="second"
+                onClick={() =>
+                  take("log.jsonl", "application/jsonl", () => call("exportLog", { at: { id } }))
+                }
+              >
+                {texts.report.logJsonl}
+              </button>
+              <button
+                type="button"
+                className="second"
+                onClick={() =>
+                  take("settings.json", "application/json", () =>
+                    JSON.stringify(settings, null, 2),
+                  )
+                }
+              >
+                {texts.report.settingsJson}
+              </button>
+            </>
+          )}
+          <button
+            type="button"
+            className="second"
+            onClick={() =>
+              take("report.html", "text/html", () => reportPage(document, room.question))
+            }
+          >
+            {texts.report.page}
+          </button>
+          {role === "facilitator" &&
+          (room.isSimulated || desk?.agreements["research-bundle"] === "everyone") ? (
+            <button
+              type="button"
+              className="second"
+              onClick={() =>
+                take("bundle.json", "application/json", () => call("exportBundle", { at: { id } }))
+              }
+            >
+              {texts.report.bundle}
+            </button>
+          ) : null}
+        </div>
+        <p className="soft">{texts.report.check}</p>
+        <Trouble text={trouble} />
+      </div>
+      <div id="report">
+        <ResultView room={room} settings={settings} />
+        <DecidedLine room={room} />
+        {room.result ? <Explanation room={room} settings={settings} /> : <p>{texts.result.notYet}</p>}
+        <section className="card">
+          <h2>{texts.report.settings}</h2>
+          <p>
+            {texts.report.fingerprint} {fingerprintText(room.fingerprint)}
+          </p>
+          {settings ? <p>{texts.report.timing[settings.privateTiming]}</p> : null}
+        </section>
+        <section className="card">
+          <h2>{texts.report.log}</h2>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{texts.report.when}</th>
+                <th scope="col">{texts.report.what}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ seq, at, text }) => (
+                <tr key={seq}>
+                  <td>{at}</td>
+                  <td>{text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+      {role === "facilitator" ? (
+        <p className="no-print">
+          <button type="button" className="quiet" onClick={() => setRemoving(true)}>
+            {texts.report.remove}
+          </button>
+        </p>
+      ) : null}
+      {isRemoving ? (
+        <Dialog
+          title={texts.report.remove}
+          onClose={() => setRemoving(false)}
+          actions={
+            <button
+              type="button"
+              onClick={() => {
+                setRemoving(false);
+                run(async () => {
+                  await call("remove", { at: { id } });
+                  go("/");
+                });
+              }}
+            >
+              {texts.report.remove}
+            </button>
+          }
+        >
+          <p>{texts.report.removeAsk}</p>
+        </Dialog>
+      ) : null}
+    </Frame>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Result, Settings } from "@unswayed/protocol";
+import type { ReactNode } from "react";
+import { optionText, sameOption } from "../../option-text.ts";
+import { useTexts } from "../../texts/texts.tsx";
+
+/** The winner at each stop of the dial, the sealed one ringed. Never who is worst-off, never a score. */
+export function FairnessStops(props: {
+  readonly result: Result;
+  readonly settings: Settings | null;
+}): ReactNode {
+  const texts = useTexts();
+  const { result, settings } = props;
+  const { stop, winners } = result.fairness;
+  const shown = winners.flatMap((winner, k) => (winner === null ? [] : [{ winner, k }]));
+  const isWhole = shown.length === winners.length;
+  return (
+    <section className="card">
+      <h2>{texts.result.fairness}</h2>
+      <ol className="stops">
+        {winners.map((winner, k) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the five stops are always the same five
+          <li key={k} className={k === stop ? "is-sealed" : ""}>
+            <span className="small soft">
+              {k === 0
+                ? texts.create.average
+                : k === 4
+                  ? texts.create.worstOff
+                  : texts.result.fairnessStop(k)}
+              {k === stop ? ` · ${texts.result.sealedStop}` : ""}
+            </span>
+            <br />
+            {winner === null ? (
+              <span className="soft">{texts.result.notShown}</span>
+            ) : (
+              <strong>
+                <bdi>{optionText(winner, settings)}</bdi>
+              </strong>
+            )}
+          </li>
+        ))}
+      </ol>
+      {isWhole ? <p>{reach()}</p> : null}
+      {settings ? <p className="soft">{comparedText()}</p> : null}
+    </section>
+  );
+
+  function reach(): string {
+    const winner = optionText(result.winner, settings);
+    const same = (k: number): boolean => {
+      const at = winners[k];
+      return at !== null && at !== undefined && sameOption(at, result.winner);
+    };
+    let from = stop;
+    let to = stop;
+    while (from > 0 && same(from - 1)) from -= 1;
+    while (to < winners.length - 1 && same(to + 1)) to += 1;
+    return from === 0 && to === winners.length - 1
+      ? texts.result.everywhere(winner)
+      : texts.result.upTo(winner, from, to);
+  }
+
+  function comparedText(): string {
+    if (stop === 0) return texts.result.comparedAverage;
+    const zero = settings?.fairness.comparedWith;
+    return zero?.kind === "option"
+      ? texts.result.comparedWith(optionText(zero.option, settings))
+      : texts.result.comparedOwn;
+  }
+}

@@ -1,0 +1,139 @@
+import type { Result, RoomView, Settings } from "@unswayed/protocol";
+import { type ReactNode, useEffect, useRef } from "react";
+import { announce } from "../../announce.tsx";
+import { optionText, sameOption } from "../../option-text.ts";
+import { useTexts } from "../../texts/texts.tsx";
+import { Changes } from "./changes.tsx";
+import { FairnessStops } from "./fairness-stops.tsx";
+import { FiguresTable } from "./figures-table.tsx";
+import { OptionsPlot } from "./options-plot.tsx";
+import { Sway } from "./sway.tsx";
+import { ThreeWinners } from "./three-winners.tsx";
+
+const fourWords = ["open", "leaning", "likely", "settled"] as const;
+const twoWords = ["not-clear", "clear"] as const;
+
+/** The result as everybody sees it: steps and words as they came from the server, nothing worked out here. */
+export function ResultView(props: {
+  readonly room: RoomView;
+  readonly settings: Settings | null;
+}): ReactNode {
+  const texts = useTexts();
+  const { room, settings } = props;
+  const { result } = room;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasResult = result !== null;
+  useEffect(() => {
+    if (hasResult) heading.current?.focus();
+  }, [hasResult]);
+  useEffect(() => {
+    if (!result) return;
+    const { hands } = result.columns;
+    const elsewhere =
+      hands && !sameOption(hands.winner, result.winner) ? optionText(hands.winner) : null;
+    announce(
+      texts.result.announce(
+        optionText(result.winner),
+        texts.result.sureness[result.sureness],
+        elsewhere,
+      ),
+    );
+  }, [result, texts]);
+  if (!result) return null;
+  const winner = optionText(result.winner, settings);
+  const tied = result.tiedWith.map((option) => optionText(option, settings));
+  return (
+    <article className="revealed">
+      <p className="soft">
+        <bdi>{room.question}</bdi>
+        {room.ended?.revealedAt
+          ? ` · ${texts.result.closedOn(room.ended.revealedAt, texts.result.why[room.ended.why])}`
+          : ""}
+      </p>
+      <div className="winner">
+        <h1 ref={heading} tabIndex={-1}>
+          <bdi>{winner}</bdi>
+        </h1>
+        <strong className="code">{texts.result.sureness[result.sureness].toUpperCase()}</strong>
+      </div>
+      <Sureness result={result} />
+      <p>
+        {tied.length > 0
+          ? texts.result.tied([winner, ...tied])
+          : texts.result.without(winner)}{" "}
+        {tied.length === 0 ? <CouldBe result={result} settings={settings} /> : null}
+      </p>
+      <ThreeWinners result={result} settings={settings} />
+      <OptionsPlot result={result} settings={settings} />
+      <FairnessStops result={result} settings={settings} />
+      <Sway result={result} hands={room.hands} />
+      <section className="card">
+        <h2>{texts.result.votes}</h2>
+        <p>
+          {texts.result.ledger(
+            result.ledger.publicRounds,
+            result.ledger.privateRounds,
+            result.ledger.saved,
+          )}
+        </p>
+        <p>
+          {result.ledger.saved === 0
+            ? texts.result.nothingSaved
+            : texts.result.ledgerSum(
+                result.ledger.publicRounds,
+                result.ledger.privateRounds,
+                result.ledger.privateCost,
+              )}
+        </p>
+        <p className="soft small">{texts.result.savedHelp}</p>
+      </section>
+      <Changes room={room} result={result} settings={settings} />
+      <FiguresTable room={room} settings={settings} />
+    </article>
+  );
+}
+
+function Sureness({ result }: { readonly result: Result }): ReactNode {
+  const texts = useTexts();
+  const words: readonly Result["sureness"][] = result.level === "three" ? twoWords : fourWords;
+  const word = texts.result.sureness[result.sureness];
+  const help = texts.result.surenessHelp;
+  return (
+    <>
+      <ol className="strip" aria-label={texts.result.surenessTitle}>
+        {words.map((step) => (
+          <li
+            key={step}
+            className={step === result.sureness ? "is-on" : ""}
+            aria-current={step === result.sureness ? "true" : undefined}
+          >
+            {texts.result.sureness[step]}
+          </li>
+        ))}
+      </ol>
+      <details>
+        <summary>{texts.result.surenessWhat(word.toLowerCase())}</summary>
+        <p>
+          {result.isSurenessMeasured
+            ? help.measured(word.toLowerCase())
+            : help.unmeasured(word.toLowerCase())}
+        </p>
+        <p>{help.scale}</p>
+      </details>
+    </>
+  );
+}
+
+/** Other options that cannot be ruled out, as far as the steps say. */
+function CouldBe(props: { readonly result: Result; readonly settings: Settings | null }): ReactNode {
+  const texts = useTexts();
+  const { options, winner } = props.result;
+  if (!options) return null;
+  const level =
+    options.kind === "tiers"
+      ? (options.tiers.find(({ tier }) => tier === "level")?.options ?? [])
+      : options.rows.filter(({ to }) => to === "level").map(({ option }) => option);
+  const others = level.filter((option) => !sameOption(option, winner));
+  if (others.length === 0 || others.length > 3) return null;
+  return texts.result.couldBe(others.map((option) => optionText(option, props.settings)));
+}

@@ -1,0 +1,72 @@
+import type { Result, Settings } from "@unswayed/protocol";
+import type { ReactNode } from "react";
+import { optionText, sameOption } from "../../option-text.ts";
+import { useTexts } from "../../texts/texts.tsx";
+
+const columns = ["hands", "private", "debiased"] as const;
+
+/** Hands only, private only, without the sway: side by side. */
+export function ThreeWinners(props: {
+  readonly result: Result;
+  readonly settings: Settings | null;
+}): ReactNode {
+  const texts = useTexts();
+  const { result, settings } = props;
+  const says = texts.result.columns;
+  const absent = (column: (typeof columns)[number]): string => {
+    if (column === "hands") return says.none;
+    return result.level === "three" ? says.notShown : says.tooFew;
+  };
+  return (
+    <section className="card">
+      <h2>{says.title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="scroll" tabIndex={0} aria-label={says.title}>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {says[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{says.winner}</th>
+              {columns.map((column) => {
+                const shown = result.columns[column];
+                return (
+                  <td key={column}>
+                    {shown ? <bdi>{optionText(shown.winner, settings)}</bdi> : absent(column)}
+                  </td>
+                );
+              })}
+            </tr>
+            <tr>
+              <th scope="row">{says.sure}</th>
+              {columns.map((column) => {
+                const sureness = result.columns[column]?.sureness;
+                return <td key={column}>{sureness ? texts.result.sureness[sureness] : "–"}</td>;
+              })}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+      <p>{agreement()}</p>
+    </section>
+  );
+
+  function agreement(): string {
+    const { hands, private: own, debiased } = result.columns;
+    if (!hands || sameOption(hands.winner, result.winner)) {
+      const isAll = hands && own && debiased && sameOption(own.winner, result.winner);
+      return isAll ? texts.result.agree : "";
+    }
+    const isApart =
+      own && !sameOption(own.winner, hands.winner) && !sameOption(own.winner, result.winner);
+    return isApart ? texts.result.disagree : texts.result.handsElsewhere;
+  }
+}

@@ -1,0 +1,223 @@
+import type { RoomView, Settings } from "@unswayed/protocol";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { announce } from "../../announce.tsx";
+import { call } from "../../api/client.ts";
+import { optionText, sidesOf } from "../../option-text.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { isTyping } from "../../parts/frame.tsx";
+import { EnvelopeIcon, HandIcon } from "../../parts/icons.tsx";
+import { Trouble, useAction } from "../../parts/trouble.tsx";
+import { preference } from "../../preferences.ts";
+import { useTexts } from "../../texts/texts.tsx";
+import { EnterHands } from "./enter-hands.tsx";
+import { People } from "./people.tsx";
+
+/** Work shorter than this is not worth a word. */
+const quietMs = 400;
+
+/** What is going on, what to say, and the one button. */
+export function NowPanel(props: {
+  readonly id: string;
+  readonly room: RoomView;
+  readonly settings: Settings | null;
+}): ReactNode {
+  const texts = useTexts();
+  const { id, room, settings } = props;
+  const action = useAction();
+  const [isAsking, setAsking] = useState<readonly string[] | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const round = room.round?.isOpen ? room.round : null;
+  const next = room.past.length + 1;
+  const nameOf = (voter: string): string =>
+    room.voters.find((person) => person.voter === voter)?.name ?? "";
+
+  const ask = (evenIfDone = false): void =>
+    action.run(() => call("ask", { at: { id }, body: { evenIfDone } }));
+  const close = (): void => {
+    if (!round || round.answered === 0) return;
+    const missing = round.awaited.map(nameOf);
+    if (missing.length > 0) setAsking(missing);
+    else action.run(() => call("closeRound", { at: { id, round: round.round } }));
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (preference("shortcuts") === "off" || isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === "n" && !round && !room.moment && !room.stop) ask();
+    if (key === "c" && round) close();
+  };
+  const openNow = round?.round ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel takes the focus once for each thing that opens
+  useEffect(() => heading.current?.focus(), [openNow, room.moment?.moment]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys for the controls inside, which all work without them
+    <div className={room.moment ? "now is-private" : "now"} onKeyDown={onKey}>
+      {body()}
+      <Trouble text={action.trouble} />
+      {isAsking && round ? (
+        <Dialog
+          title={texts.run.closeRound}
+          onClose={() => setAsking(null)}
+          actions={
+            <button
+              type="button"
+              onClick={() => {
+                setAsking(null);
+                action.run(() => call("closeRound", { at: { id, round: round.round } }));
+              }}
+            >
+              {texts.run.closeRound}
+            </button>
+          }
+        >
+          <p>{texts.run.closeAnyway(isAsking)}</p>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+
+  function body(): ReactNode {
+    if (room.moment) {
+      return (
+        <>
+          <h2 ref={heading} tabIndex={-1}>
+            <EnvelopeIcon /> {texts.words.private}
+          </h2>
+          <Say text={texts.run.scripts.moment(room.moment.questions)} />
+          <p>{texts.run.momentIs(texts.run.moment[room.moment.progress])}</p>
+          {room.moment.mayCloseNow ? (
+            <button
+              type="button"
+              onClick={() => action.run(() => call("closeMoment", { at: { id } }))}
+            >
+              {texts.run.closeMoment}
+            </button>
+          ) : null}
+        </>
+      );
+    }
+    if (round) {
+      const [left, right] = sidesOf(room.id, round);
+      const total = room.voters.filter(({ hasJoined }) => hasJoined).length;
+      const missing = round.awaited.map(nameOf);
+      return (
+        <>
+          <h2 ref={heading} tabIndex={-1}>
+            <HandIcon /> {texts.words.public} {texts.titles.publicRound(round.round)}:{" "}
+            <bdi>{optionText(left.option, settings)}</bdi> /{" "}
+            <bdi>{optionText(right.option, settings)}</bdi>
+          </h2>
+          {round.chosenBy === "fallback" ? <p className="notice">{texts.run.fallback}</p> : null}
+          <Say text={texts.run.scripts[room.hands]} />
+          {room.hands === "entered" ? (
+            <EnterHands key={round.round} id={id} room={room} round={round} settings={settings} />
+          ) : (
+            <People room={room} round={round} settings={settings} />
+          )}
+          <div className="row">
+            {round.isRevealed ? (
+              <button
+                type="button"
+                aria-disabled={round.answered === 0 || action.isBusy}
+                onClick={close}
+              >
+                {texts.run.closeRound}
+              </button>
+            ) : (
+              <button
+                type="button"
+                aria-disabled={round.answered === 0 || action.isBusy}
+                onClick={() =>
+                  action.run(() => call("revealHands", { at: { id, round: round.round } }))
+                }
+              >
+                {texts.run.reveal}
+              </button>
+            )}
+            <span>
+              {round.isRevealed
+                ? texts.run.answered(round.answered, round.answered + round.awaited.length)
+                : texts.run.chosen(round.answered, total)}
+            </span>
+            {missing.length > 0 ? (
+              <span className="soft">{texts.run.notAnswered(missing)}</span>
+            ) : null}
+          </div>
+        </>
+      );
+    }
+    if (room.stop) {
+      return (
+        <>
+          <h2 ref={heading} tabIndex={-1}>
+            {texts.run.now}
+          </h2>
+          <p>{texts.run.stopMet[room.stop]}</p>
+          <div className="row">
+            <button
+              type="button"
+              onClick={() =>
+                action.run(() => call("stop", { at: { id }, body: { early: false } }))
+              }
+            >
+              {texts.run.closeAndReveal}
+            </button>
+            {room.stop === "nothing-left" ? null : (
+              <button type="button" className="second" onClick={() => ask(true)}>
+                {texts.run.askMore}
+              </button>
+            )}
+          </div>
+        </>
+      );
+    }
+    return (
+      <>
+        <h2 ref={heading} tabIndex={-1}>
+          {texts.run.now}
+        </h2>
+        <Say text={texts.run.scripts.ready} />
+        <Model room={room} />
+        <button type="button" aria-disabled={action.isBusy} onClick={() => ask()}>
+          {texts.run.ask(next)}
+        </button>
+      </>
+    );
+  }
+}
+
+function Say({ text }: { readonly text: string }): ReactNode {
+  const texts = useTexts();
+  return (
+    <p>
+      {texts.run.say} <span className="say">“{text}”</span>
+    </p>
+  );
+}
+
+/** What the model is doing, when that takes long enough to wonder. */
+function Model({ room }: { readonly room: RoomView }): ReactNode {
+  const texts = useTexts();
+  const { state, questionsBehind } = room.model;
+  const [isLong, setLong] = useState(false);
+  const isBusy = state !== "idle";
+  useEffect(() => {
+    if (!isBusy) {
+      setLong(false);
+      return;
+    }
+    const timer = setTimeout(() => setLong(true), quietMs);
+    return () => clearTimeout(timer);
+  }, [isBusy]);
+  useEffect(() => {
+    if (isLong) announce(texts.run.choosing);
+  }, [isLong, texts]);
+  if (!isBusy || !isLong) return null;
+  if (state === "choosing") return <p>{texts.run.choosing}</p>;
+  return (
+    <p className="notice">
+      {questionsBehind > 0 ? texts.run.behind(questionsBehind) : texts.run.failed}
+    </p>
+  );
+}

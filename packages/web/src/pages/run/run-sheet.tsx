@@ -1,0 +1,136 @@
+import type { DeskView, RoomView } from "@unswayed/protocol";
+import { type ReactNode, useEffect, useRef } from "react";
+import { announce } from "../../announce.tsx";
+import { call } from "../../api/client.ts";
+import { useLive } from "../../api/live.ts";
+import { useSettings } from "../../api/use-settings.ts";
+import { fingerprintText } from "../../fingerprint.ts";
+import { optionText } from "../../option-text.ts";
+import { Frame } from "../../parts/frame.tsx";
+import { Simulated } from "../../parts/simulated.tsx";
+import { liveTrouble, Trouble, useAction } from "../../parts/trouble.tsx";
+import { go } from "../../router.ts";
+import { useTexts } from "../../texts/texts.tsx";
+import { ScreenButton, Seats } from "../lobby.tsx";
+import { NowPanel } from "./now-panel.tsx";
+import { Stop } from "./stop.tsx";
+import { Withdraw } from "./withdraw.tsx";
+
+/** One obvious next action and a script to read aloud. Nothing here is wrong to project by mistake. */
+export function RunSheet({ id }: { readonly id: string }): ReactNode {
+  const texts = useTexts();
+  const live = useLive(id, "facilitator");
+  const { room, desk, connection } = live;
+  const settings = useSettings(id, room?.fingerprint ?? null);
+  const phase = room?.phase;
+  useSpokenRun(room);
+  useEffect(() => {
+    if (phase === "revealed") go(`/d/${id}/result`, { replace: true });
+    if (phase === "lobby") go(`/d/${id}/lobby`, { replace: true });
+  }, [phase, id]);
+
+  const standing = liveTrouble(texts, live, texts.run.title);
+  if (standing || !room) return standing;
+  const asked = room.past.length + (room.round?.isOpen ? 1 : 0);
+  return (
+    <Frame title={texts.run.title} connection={connection}>
+      <Simulated room={room} />
+      <h1>
+        <bdi>{room.question}</bdi>
+      </h1>
+      <p>
+        {texts.run.question(asked)} · {texts.run.atMost(room.atMost)} ·{" "}
+        {texts.run.progress[room.progress]}
+      </p>
+      {phase === "stopped" ? (
+        <Working id={id} room={room} />
+      ) : (
+        <>
+          <NowPanel id={id} room={room} settings={settings} />
+          <Notes room={room} desk={desk} />
+          <h2>{texts.run.next}</h2>
+          <p>{texts.run.nextUnknown}</p>
+          <section>
+            <h2>{texts.run.done}</h2>
+            {room.past.length === 0 ? <p>{texts.run.noLog}</p> : null}
+            <ol className="people">
+              {room.past.map(({ round, candidate, reference, isWithdrawn, wasAlsoPrivate, chosenBy }) => (
+                <li key={round}>
+                  {round} <bdi>{optionText(candidate, settings)}</bdi> /{" "}
+                  <bdi>{optionText(reference, settings)}</bdi>
+                  {isWithdrawn ? ` (${texts.run.withdrawn})` : ""}
+                  {wasAlsoPrivate ? ` (${texts.run.alsoPrivate})` : ""}
+                  {chosenBy === "fallback" ? ` (${texts.run.fallback})` : ""}
+                </li>
+              ))}
+            </ol>
+          </section>
+          <div className="row">
+            <ScreenButton id={id} />
+            <Withdraw id={id} room={room} settings={settings} />
+            <Stop id={id} room={room} />
+          </div>
+          <details>
+            <summary>{texts.run.seats}</summary>
+            <Seats id={id} room={room} desk={desk} />
+          </details>
+        </>
+      )}
+      <p className="soft">{texts.run.fingerprint(fingerprintText(room.fingerprint))}</p>
+    </Frame>
+  );
+}
+
+function Notes({ room, desk }: { readonly room: RoomView; readonly desk: DeskView | null }): ReactNode {
+  const texts = useTexts();
+  const notes = (desk?.notes ?? []).map(({ kind, round }) => {
+    if (kind === "more-time") return texts.run.moreTime;
+    const known = room.round?.round === round ? room.round : room.past.find((p) => p.round === round);
+    return known
+      ? texts.run.hearMore(optionText(known.candidate), optionText(known.reference))
+      : null;
+  });
+  const waits = room.privateWaits;
+  return (
+    <>
+      {waits ? <p className="notice">{texts.run.privateWait(waits.needed, waits.here)}</p> : null}
+      {desk && !desk.arePrivateQuestionsOn ? <p className="notice">{texts.run.privateOff}</p> : null}
+      {notes.map((note) =>
+        note ? (
+          <p key={note} className="notice">
+            {note}
+          </p>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+function Working({ id, room }: { readonly id: string; readonly room: RoomView }): ReactNode {
+  const texts = useTexts();
+  const { run, trouble } = useAction();
+  if (room.model.state !== "failed") return <p className="card">{texts.run.working}</p>;
+  return (
+    <div className="card">
+      <p className="error">{texts.run.resultFailed}</p>
+      <button type="button" onClick={() => run(() => call("retryResult", { at: { id } }))}>
+        {texts.tryAgain}
+      </button>
+      <Trouble text={trouble} />
+    </div>
+  );
+}
+
+function useSpokenRun(room: RoomView | null): void {
+  const texts = useTexts();
+  const before = useRef<{ round: number; isAll: boolean } | null>(null);
+  useEffect(() => {
+    const round = room?.round;
+    if (!round?.isOpen) return;
+    const isAll = round.answered > 0 && round.awaited.length === 0 && round.isRevealed;
+    const last = before.current;
+    before.current = { round: round.round, isAll };
+    if (last?.round !== round.round) announce(texts.run.announceOpen(round.round));
+    else if (isAll && !last.isAll) announce(texts.run.announceAll(round.answered));
+  }, [room, texts]);
+}

@@ -1,0 +1,218 @@
+import type { RoomView } from "@unswayed/protocol";
+import { type ReactNode, useEffect, useRef } from "react";
+import { announce } from "../announce.tsx";
+import { useLive } from "../api/live.ts";
+import { optionText, sidesOf } from "../option-text.ts";
+import { fingerprintText } from "../fingerprint.ts";
+import { Frame } from "../parts/frame.tsx";
+import { HandsBoard } from "../parts/hands-board.tsx";
+import { EnvelopeIcon, HandIcon } from "../parts/icons.tsx";
+import { Qr } from "../parts/qr.tsx";
+import { Simulated } from "../parts/simulated.tsx";
+import { liveTrouble } from "../parts/trouble.tsx";
+import { useTexts } from "../texts/texts.tsx";
+import { ResultView } from "./result/result-view.tsx";
+
+/** What the room looks at: no control, no token, no private fact. */
+export function Screen({ id }: { readonly id: string }): ReactNode {
+  const texts = useTexts();
+  const live = useLive(id, "screen");
+  const { room, connection } = live;
+  useWakefulness();
+  useSpokenHands(room);
+  const standing = liveTrouble(texts, live, texts.screen.title);
+  if (standing || !room) return standing;
+  return (
+    <Frame kind="screen" title={texts.screen.title}>
+      {connection === "live" ? null : (
+        <p className="notice" role="status">
+          {texts.screen.reconnecting}
+        </p>
+      )}
+      <Scene room={room} />
+    </Frame>
+  );
+}
+
+function Scene({ room }: { readonly room: RoomView }): ReactNode {
+  const texts = useTexts();
+  if (room.moment) return <PrivateScene room={room} />;
+  if (room.result) {
+    return (
+      <div className="screen">
+        <div className="inside">
+          <Simulated room={room} />
+          <ResultView room={room} settings={null} />
+        </div>
+      </div>
+    );
+  }
+  if (room.phase === "lobby") return <LobbyScene room={room} />;
+  if (room.round) return <PublicScene room={room} round={room.round} />;
+  return (
+    <div className="screen">
+      <div className="inside">
+        <Simulated room={room} />
+        <h1>
+          <bdi>{room.question}</bdi>
+        </h1>
+        {room.phase === "running" ? (
+          <>
+            <p className="option">
+              {texts.screen.sealed} {fingerprintText(room.fingerprint)}
+            </p>
+            <ol>
+              {texts.screen.rules.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ol>
+          </>
+        ) : (
+          <p className="option">{texts.wait.working}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LobbyScene({ room }: { readonly room: RoomView }): ReactNode {
+  const texts = useTexts();
+  const address = `${room.phoneUrl ?? location.origin}/j/${room.roomCode}`;
+  return (
+    <div className="screen">
+      <div className="inside">
+        <h1>
+          <bdi>{room.question}</bdi>
+        </h1>
+        <div className="lobby-screen">
+          <Qr address={address} />
+          <div>
+            <p>{texts.screen.join}</p>
+            <p className="code">{room.roomCode}</p>
+            <p>
+              {texts.screen.orOpen} {address}
+            </p>
+            <ul className="hands is-many">
+              {room.voters.map(({ voter, name, hasJoined, words }) => (
+                <li key={voter}>
+                  <strong>
+                    <bdi>{name}</bdi>
+                  </strong>
+                  <span>
+                    {words.length > 0
+                      ? words.join(" / ").toUpperCase()
+                      : hasJoined
+                        ? texts.lobby.here
+                        : texts.lobby.waiting}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {"wakeLock" in navigator ? null : <p className="small">{texts.screen.sleep}</p>}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PublicScene(props: {
+  readonly room: RoomView;
+  readonly round: NonNullable<RoomView["round"]>;
+}): ReactNode {
+  const texts = useTexts();
+  const { room, round } = props;
+  return (
+    <div className="screen">
+      <div className="band is-public">
+        <span>
+          <HandIcon /> {texts.words.public}
+        </span>
+        <span>
+          {texts.titles.publicRound(round.round)}
+          {round.isOpen ? "" : ` · ${texts.screen.closed}`}
+        </span>
+        <span>{round.isRevealed ? texts.screen.everyoneSees : texts.screen.together}</span>
+      </div>
+      <div className="inside">
+        <Simulated room={room} />
+        <h1>
+          <bdi>{room.question}</bdi>
+        </h1>
+        <HandsBoard room={room} round={round} settings={null} />
+        {room.stop && !round.isOpen ? <p>{texts.screen.waitReveal}</p> : null}
+        <p className="small soft">{texts.run.fingerprint(fingerprintText(room.fingerprint))}</p>
+      </div>
+    </div>
+  );
+}
+
+const steps = ["under-half", "over-half", "all"] as const;
+
+function PrivateScene({ room }: { readonly room: RoomView }): ReactNode {
+  const texts = useTexts();
+  const progress = room.moment?.progress ?? "nobody";
+  const reached = steps.findIndex((step) => step === progress);
+  return (
+    <div className="screen is-private">
+      <div className="band is-private">
+        <span>
+          <EnvelopeIcon /> {texts.words.private}
+        </span>
+        <span>{texts.screen.lookDown}</span>
+      </div>
+      <div className="inside">
+        <Simulated room={room} />
+        <h1>{texts.screen.nothing}</h1>
+        <span className="steps" aria-hidden="true">
+          {steps.map((step, k) => (
+            <span key={step} className={k <= reached ? "is-on" : ""} />
+          ))}
+        </span>
+        <p>{texts.screen.moment[progress]}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the projector awake where the browser can; plain HTTP cannot, and the lobby says so. */
+function useWakefulness(): void {
+  useEffect(() => {
+    let lock: { release(): Promise<void> } | null = null;
+    const wake = (): void => {
+      if (document.visibilityState === "hidden") return;
+      navigator.wakeLock?.request("screen").then(
+        (granted) => {
+          lock = granted;
+        },
+        () => {}, // a low battery may forbid it
+      );
+    };
+    wake();
+    document.addEventListener("visibilitychange", wake);
+    return () => {
+      document.removeEventListener("visibilitychange", wake);
+      lock?.release().catch(() => {});
+    };
+  }, []);
+}
+
+/** Hands, batched: how many for each option. */
+function useSpokenHands(room: RoomView | null): void {
+  const texts = useTexts();
+  const spoken = useRef("");
+  useEffect(() => {
+    const round = room?.round;
+    if (!round || round.hands.length === 0) return;
+    const sentence = texts.screen.hands(
+      sidesOf(room.id, round).map(({ option, answer }) =>
+        texts.screen.handsFor(
+          round.hands.filter((hand) => hand.answer === answer).length,
+          optionText(option),
+        ),
+      ),
+    );
+    if (sentence !== spoken.current) announce(sentence);
+    spoken.current = sentence;
+  }, [room, texts]);
+}

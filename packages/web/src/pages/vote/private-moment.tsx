@@ -1,0 +1,246 @@
+import type { Answer, MineView, RoomView, Settings } from "@unswayed/protocol";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { announce, announceUrgently } from "../../announce.tsx";
+import { call } from "../../api/client.ts";
+import { optionText } from "../../option-text.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { problemText, useAction } from "../../parts/trouble.tsx";
+import { policyOf, policySentences } from "../../policy.ts";
+import { useTexts } from "../../texts/texts.tsx";
+import { Choices, onBallotKey, onEnter, shownOrder } from "./choices.tsx";
+import { useSender } from "./use-sender.ts";
+
+type Question = NonNullable<MineView["moment"]>["questions"][number];
+
+/** Whether the sentence before the first private answer has been read, since this page was loaded. */
+let hasConfirmed = false;
+
+/**
+ * The private questions of a moment, one at a time. The choice lives in this component's memory until it is sent, and nowhere
+ * else: not in storage, address, title or anything spoken. Done and not done look alike.
+ */
+export function PrivateMoment(props: {
+  readonly id: string;
+  readonly room: RoomView;
+  readonly questions: readonly Question[];
+  readonly settings: Settings | null;
+  readonly isHidden: boolean;
+  readonly onShow: () => void;
+  /** Told whether something is chosen and not sent; never what. */
+  readonly onUnsent: (isUnsent: boolean) => void;
+}): ReactNode {
+  const texts = useTexts();
+  const { id, room, questions, settings } = props;
+  const [at, setAt] = useState(() => {
+    const open = questions.findIndex(({ isAnswered }) => !isAnswered);
+    return Math.max(0, open);
+  });
+  const [isAsking, setAsking] = useState(false);
+  const question = questions[Math.min(at, questions.length - 1)];
+  if (!question) return null;
+  if (props.isHidden) {
+    return (
+      <button type="button" className="cover" onClick={props.onShow}>
+        <bdi>{room.question}</bdi> · {texts.private.hidden}
+      </button>
+    );
+  }
+  return (
+    <div className="ballot">
+      <p>{texts.private.count(questions.length, at + 1)}</p>
+      <p>
+        {texts.private.notShown(room.facilitator)}{" "}
+        <button type="button" className="quiet" onClick={() => setAsking(true)}>
+          {texts.private.whoSees}
+        </button>
+      </p>
+      <OneQuestion
+        key={question.round}
+        id={id}
+        question={question}
+        place={{ at: at + 1, of: questions.length }}
+        settings={settings}
+        onUnsent={props.onUnsent}
+        onSent={() => {
+          const next = questions.findIndex(
+            ({ isAnswered, round }, k) => k !== at && !isAnswered && round !== question.round,
+          );
+          if (next >= 0) setAt(next);
+        }}
+      />
+      <div className="row">
+        <button
+          type="button"
+          className="quiet"
+          aria-disabled={at === 0}
+          onClick={() => setAt(Math.max(0, at - 1))}
+        >
+          {texts.private.previous}
+        </button>
+        <button
+          type="button"
+          className="quiet"
+          aria-disabled={at === questions.length - 1}
+          onClick={() => setAt(Math.min(questions.length - 1, at + 1))}
+        >
+          {texts.private.next}
+        </button>
+        <MoreTime id={id} />
+      </div>
+      {isAsking ? (
+        <Dialog isPrivate title={texts.private.whoSees} onClose={() => setAsking(false)}>
+          <ul>
+            {policySentences(texts, policyOf(room)).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+function OneQuestion(props: {
+  readonly id: string;
+  readonly question: Question;
+  readonly place: { readonly at: number; readonly of: number };
+  readonly settings: Settings | null;
+  readonly onSent: () => void;
+  readonly onUnsent: (isUnsent: boolean) => void;
+}): ReactNode {
+  const texts = useTexts();
+  const { id, question, settings, place } = props;
+  const [chosen, setChosen] = useState<Answer | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
+  const { sending, refusal, send } = useSender();
+  const lastAttempt = useRef(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [first, second] = shownOrder(question).map((side) => optionText(question[side], settings));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
+  useEffect(() => {
+    heading.current?.focus();
+    announce(texts.private.announce(place.at, place.of, first ?? "", second ?? ""));
+    const forget = (): void => setChosen(null);
+    addEventListener("pagehide", forget);
+    return () => removeEventListener("pagehide", forget);
+  }, []);
+  const { onUnsent } = props;
+  useEffect(() => onUnsent(chosen !== null), [chosen, onUnsent]);
+  useEffect(() => {
+    if (sending === "failed") announceUrgently(texts.ballot.notSent);
+  }, [sending, texts]);
+
+  const submit = useCallback(async () => {
+    if (chosen === null) return;
+    lastAttempt.current = Math.max(question.nextAttempt, lastAttempt.current + 1);
+    const body = { answer: chosen, attempt: lastAttempt.current };
+    const at = { id, round: question.round };
+    if ((await send(() => call("castPrivate", { at, body }))) !== "recorded") return;
+    setChosen(null);
+    announce(texts.private.recorded);
+    heading.current?.focus();
+    props.onSent();
+    // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads changes with these
+  }, [chosen, question, id, send, texts]);
+  const confirm = (): void => {
+    if (chosen === null) {
+      setNote(texts.ballot.chooseFirst);
+      announce(texts.ballot.chooseFirst);
+    } else if (sending !== "sending" && sending !== "late") {
+      setNote(null);
+      if (hasConfirmed) void submit();
+      else setConfirming(true);
+    }
+  };
+  return (
+    <form
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+      onKeyDown={(event) => {
+        onEnter(event, confirm);
+        onBallotKey(event, question, { choose: setChosen });
+      }}
+    >
+      <h1 ref={heading} tabIndex={-1}>
+        {texts.ballot.which}
+      </h1>
+      <Choices
+        pair={question}
+        settings={settings}
+        chosen={chosen}
+        name={`private-${question.round}`}
+        legend={texts.titles.privateRound}
+        onChoose={(answer) => {
+          setChosen(answer);
+          setNote(null);
+        }}
+      />
+      <div className="confirm">
+        <p className="status">{note ?? statusText()}</p>
+        <button
+          type="submit"
+          className="main"
+          aria-disabled={chosen === null || sending === "sending" || sending === "late"}
+        >
+          {sending === "sending" ? texts.ballot.sending : texts.private.send}
+        </button>
+      </div>
+      {isConfirming ? (
+        <Dialog
+          isPrivate
+          title={texts.private.confirm}
+          onClose={() => setConfirming(false)}
+          actions={
+            <button
+              type="button"
+              onClick={() => {
+                hasConfirmed = true;
+                setConfirming(false);
+                void submit();
+              }}
+            >
+              {texts.private.confirmSend}
+            </button>
+          }
+        >
+          <p>{texts.private.mayReplace}</p>
+        </Dialog>
+      ) : null}
+    </form>
+  );
+
+  function statusText(): string {
+    if (sending === "late") return texts.ballot.notSentYet;
+    if (sending === "failed") return texts.ballot.notSent;
+    if (sending === "closed") return texts.private.closed;
+    if (sending === "unknown") return texts.errors.unknownArrival;
+    if (refusal) return problemText(texts, refusal.problem);
+    return question.isAnswered || sending === "recorded" ? texts.private.again : "";
+  }
+}
+
+function MoreTime({ id }: { readonly id: string }): ReactNode {
+  const texts = useTexts();
+  const { run } = useAction();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <button
+      type="button"
+      className="quiet"
+      onClick={() =>
+        run(async () => {
+          await call("moreTime", { at: { id } });
+          setAsked(true);
+          announce(texts.private.moreTimeSent);
+        })
+      }
+    >
+      {isAsked ? texts.private.moreTimeSent : texts.private.moreTime}
+    </button>
+  );
+}

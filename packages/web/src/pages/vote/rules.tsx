@@ -1,0 +1,77 @@
+import type { RoomView } from "@unswayed/protocol";
+import { type ReactNode, useState } from "react";
+import { announce } from "../../announce.tsx";
+import { call } from "../../api/client.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { Trouble, useAction } from "../../parts/trouble.tsx";
+import { policyOf, policySentences } from "../../policy.ts";
+import { useTexts } from "../../texts/texts.tsx";
+
+/** Three sentences before sitting down. */
+export function Rules({ id, room }: { readonly id: string; readonly room: RoomView }): ReactNode {
+  const texts = useTexts();
+  const { run, isBusy, trouble } = useAction();
+  const [isAsking, setAsking] = useState(false);
+  const [agrees, setAgrees] = useState(false);
+  const isThree = room.privacy.smallestGroup === 3;
+  const { rulePublic } = texts.join;
+  return (
+    <>
+      <h1>
+        <bdi>{room.question}</bdi>
+      </h1>
+      <h2>{texts.join.before}</h2>
+      <ol>
+        <li>{room.hands === "entered" ? rulePublic.entered(room.facilitator) : rulePublic[room.hands]}</li>
+        <li>{texts.join.rulePrivate(room.facilitator)}</li>
+        <li>{texts.join.ruleSkip}</li>
+      </ol>
+      {isThree ? (
+        <div className="notice">
+          <p>{texts.join.three}</p>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={agrees}
+              onChange={(event) => setAgrees(event.target.checked)}
+            />
+            {texts.join.threeAgree}
+          </label>
+        </div>
+      ) : null}
+      <p className="soft">{texts.join.headphones}</p>
+      <div className="row">
+        <button type="button" className="second" onClick={() => setAsking(true)}>
+          {texts.join.whoSees}
+        </button>
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() =>
+            run(async () => {
+              const body = isThree ? { agreesToThree: agrees } : {};
+              await call("join", { at: { id }, body });
+              announce(texts.join.youAreIn);
+            })
+          }
+        >
+          {texts.join.join}
+        </button>
+      </div>
+      <Trouble text={trouble} />
+      {isAsking ? (
+        <Dialog title={texts.join.whoSees} onClose={() => setAsking(false)}>
+          <h3>{texts.words.public}</h3>
+          <p>{texts.policy.public}</p>
+          {room.hands === "live" ? <p>{texts.join.ruleLive}</p> : null}
+          <h3>{texts.words.private}</h3>
+          <ul>
+            {policySentences(texts, policyOf(room)).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Refused, Unreachable } from "../../api/client.ts";
+
+/**
+ * Where an answer is on its way. "late" after two seconds without word, "failed" when it has been tried often enough; "closed"
+ * when the question closed before it arrived, "unknown" when it closed and an earlier try may have arrived.
+ */
+export type Sending =
+  | "idle"
+  | "sending"
+  | "late"
+  | "failed"
+  | "recorded"
+  | "closed"
+  | "unknown"
+  | "refused";
+
+const lateAfterMs = 2000;
+const waits = [500, 1000, 2000, 4000, 8000];
+
+export interface Sender {
+  readonly sending: Sending;
+  readonly refusal: Refused | null;
+  /** Sends until it is acknowledged or hopeless. Null: one is under way already, and this call did nothing. */
+  readonly send: (request: () => Promise<unknown>) => Promise<Sending | null>;
+  readonly reset: () => void;
+}
+
+/** Takes one ballot to the server. What is sent lives in memory only, in the request that is passed in. */
+export function useSender(): Sender {
+  const [sending, setSending] = useState<Sending>("idle");
+  const [refusal, setRefusal] = useState<Refused | null>(null);
+  const isBusy = useRef(false);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  const send = useCallback(async (request: () => Promise<unknown>): Promise<Sending | null> => {
+    if (isBusy.current) return null;
+    const end = (outcome: Sending): Sending => {
+      setSending(outcome);
+      return outcome;
+    };
+    isBusy.current = true;
+    setRefusal(null);
+    setSending("sending");
+    const late = setTimeout(() => setSending("late"), lateAfterMs);
+    let mayHaveArrived = false;
+    try {
+      for (const wait of [...waits, null]) {
+        try {
+          await request();
+          return end("recorded");
+        } catch (error) {
+          if (error instanceof Refused) {
+            const isClosed = ["round-not-open", "not-running"].includes(error.problem.type);
+            if (!isClosed) setRefusal(error);
+            return end(isClosed ? (mayHaveArrived ? "unknown" : "closed") : "refused");
+          }
+          if (!(error instanceof Unreachable)) throw error;
+          mayHaveArrived ||= navigator.onLine;
+          setSending("late");
+          if (wait === null || !isMounted.current) break;
+          await onlineOrAfter(wait * (0.75 + 0.5 * Math.random()));
+        }
+      }
+      return end("failed");
+    } finally {
+      clearTimeout(late);
+      isBusy.current = false;
+    }
+  }, []);
+  const reset = useCallback(() => {
+    if (isBusy.current) return;
+    setSending("idle");
+    setRefusal(null);
+  }, []);
+  return { sending, refusal, send, reset };
+}
+
+function onlineOrAfter(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener("online", done);
+  });
+}

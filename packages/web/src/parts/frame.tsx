@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Announcer } from "../announce.tsx";
+import type { Connection } from "../api/live.ts";
+import { useTexts } from "../texts/texts.tsx";
+import { Help } from "./help.tsx";
+import { Go } from "./link.tsx";
+
+/** What every page has: a way past the top, help in its corner, how the connection is, and a voice. */
+export function Frame(props: {
+  /** Of the browser's tab; never an option or a choice. */
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly connection?: Connection;
+  /** "public" and "private" dress the whole page. */
+  readonly kind?: "plain" | "public" | "private" | "screen";
+  /** Whether the name of the program leads home. */
+  readonly isHome?: boolean;
+  /** In place of the top line. */
+  readonly top?: ReactNode;
+}): ReactNode {
+  const texts = useTexts();
+  const [isHelping, setHelping] = useState(false);
+  const { kind = "plain", title, connection } = props;
+  useEffect(() => {
+    document.title = `${title} · ${texts.name}`;
+  }, [title, texts]);
+  useEffect(() => {
+    document.documentElement.dataset["kind"] = kind;
+  }, [kind]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === "?" && !isTyping(event.target)) setHelping(true);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  const help =
+    kind === "screen" ? null : (
+      <button type="button" className="quiet help" onClick={() => setHelping(true)}>
+        {texts.help}
+      </button>
+    );
+  return (
+    <div className={`frame is-${kind}`}>
+      <a className="skip" href="#main">
+        {texts.skip}
+      </a>
+      {kind === "screen" ? null : (
+        <header className="top">
+          {props.top ??
+            (props.isHome ? (
+              <span className="brand">{texts.name}</span>
+            ) : (
+              <Go className="brand" to="/">
+                {texts.name}
+              </Go>
+            ))}
+          {help}
+        </header>
+      )}
+      <main id="main" tabIndex={-1}>
+        {props.children}
+      </main>
+      {connection ? (
+        <footer className="bottom">
+          <span className={`pill is-${connection}`}>{texts.connection[connection]}</span>
+        </footer>
+      ) : null}
+      <Announcer />
+      {isHelping ? <Help onClose={() => setHelping(false)} /> : null}
+    </div>
+  );
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !["radio", "checkbox"].includes(target.type);
+  return ["TEXTAREA", "SELECT"].includes(target.tagName);
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from "react";
+
+/** What a reader chooses for themselves on this device. Nothing about any decision or answer is ever kept here. */
+interface Preferences {
+  language: "en" | "de";
+  theme: "system" | "light" | "dark";
+  shortcuts: "on" | "off";
+}
+
+const usual: Preferences = { language: "en", theme: "system", shortcuts: "on" };
+const place = (name: string): string => `unswayed:${name}`;
+const current: Preferences = { ...usual };
+const listeners = new Set<() => void>();
+
+for (const name of Object.keys(usual) as (keyof Preferences)[]) {
+  const kept = readKept(place(name));
+  if (kept !== null) Object.assign(current, { [name]: kept });
+}
+showTheme();
+
+/** Reads a preference, or sets it. */
+export function preference<K extends keyof Preferences>(
+  name: K,
+  value?: Preferences[K],
+  { remember = true } = {},
+): Preferences[K] {
+  if (value !== undefined) {
+    current[name] = value;
+    if (remember) keep(place(name), value);
+    if (name === "theme") showTheme();
+    for (const listener of listeners) listener();
+  }
+  return current[name];
+}
+
+export function usePreference<K extends keyof Preferences>(name: K): Preferences[K] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current[name],
+  );
+}
+
+function showTheme(): void {
+  document.documentElement.dataset["theme"] = current.theme;
+}
+
+/** Storage may be forbidden or full; then a choice lasts as long as the page. */
+export function readKept(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function keep(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // As above.
+  }
+}

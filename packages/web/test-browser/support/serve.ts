@@ -1,0 +1,44 @@
+import { startServer } from "@unswayed/server";
+
+/** A server in a process of its own, so that a test can kill it. Told everything by one line of JSON in its environment. */
+interface Orders {
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly pagesFolder: string;
+  readonly solver: string;
+  readonly momentTickMs: number;
+}
+
+const orders = JSON.parse(process.env["UNSWAYED_TEST_ORDERS"] ?? "{}") as Orders;
+const tick = orders.momentTickMs;
+const server = await startServer(
+  {
+    host: "127.0.0.1",
+    port: orders.port,
+    dataFolder: orders.dataFolder,
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    isBehindProxy: false,
+    operator: "Northwind IT",
+    operatorKey: null,
+    solverThreads: 1,
+    logLevel: process.env["UNSWAYED_TEST_LOG"] ?? "info",
+  },
+  {
+    pagesFolder: orders.pagesFolder,
+    solver: { program: new URL(orders.solver, import.meta.url) },
+    // The usual proportions, in less time.
+    momentTiming: {
+      tickMs: tick,
+      closeAfterAllMs: 2 * tick,
+      leastMs: 3 * tick,
+      facilitatorAfterMs: 12 * tick,
+    },
+  },
+);
+process.stdout.write(
+  `${JSON.stringify({ ready: true, url: server.url, hostUrl: server.hostUrl })}\n`,
+);
+process.on("SIGTERM", () => {
+  server.close().finally(() => process.exit(0));
+});

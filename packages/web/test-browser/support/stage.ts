@@ -1,0 +1,225 @@
+import AxeBuilder from "@axe-core/playwright";
+import {
+  type Answer,
+  type BodyOf,
+  type OperationName,
+  operations,
+  type ReplyOf,
+  type Settings,
+  tokenHeader,
+  usualSettings,
+} from "@unswayed/protocol";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { chromiumPath, quiet } from "./chromium.ts";
+import { type House, openHouse } from "./house.ts";
+
+/** One browser context with one page: a person at a device of their own. */
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors on its console so far, but for what the network itself says while it is down. */
+  readonly errors: string[];
+  /** Everything the server sent it: bodies of answers and events, as they came. */
+  readonly received: string[];
+}
+
+export interface Stage {
+  readonly house: House;
+  newPerson(options?: PersonOptions): Promise<Person>;
+  /** A person who opened the link printed at the start. */
+  host(): Promise<Person>;
+  close(): Promise<void>;
+}
+
+export interface PersonOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: "light" | "dark";
+  readonly reducedMotion?: "reduce";
+}
+
+/** Generous: the machine may be busy, and a promise about milliseconds is measured elsewhere. */
+const patienceMs = 30_000;
+
+export async function openStage(options: { readonly momentTickMs?: number } = {}): Promise<Stage> {
+  const [house, browser] = await Promise.all([
+    openHouse(options),
+    chromium.launch({ executablePath: chromiumPath(), args: [...quiet] }),
+  ]);
+  const newPerson = (more: PersonOptions = {}): Promise<Person> => personIn(browser, house, more);
+  return {
+    house,
+    newPerson,
+    async host() {
+      const person = await newPerson();
+      await person.page.goto(house.hostUrl);
+      await person.page.getByRole("link", { name: "New decision" }).waitFor();
+      return person;
+    },
+    async close() {
+      await browser.close();
+      await house.close();
+    },
+  };
+}
+
+async function personIn(browser: Browser, house: House, options: PersonOptions): Promise<Person> {
+  const { width = 1000, height = 800, ...rest } = options;
+  const context = await browser.newContext({
+    baseURL: house.url,
+    viewport: { width, height },
+    locale: "en-GB",
+    ...rest,
+  });
+  context.setDefaultTimeout(patienceMs);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const received: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() !== "error") return;
+    // The browser itself notes every answer that is not a success; pages handle those.
+    if (/Failed to load resource|net::ERR/.test(message.text())) return;
+    errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  return { page, context, errors, received };
+}
+
+/** Calls an operation with a person's own session, as their page would. */
+export async function callAs<N extends OperationName>(
+  { context }: Pick<Person, "context">,
+  name: N,
+  at: Readonly<Record<string, string | number>> = {},
+  body?: BodyOf<N>,
+): Promise<ReplyOf<N>> {
+  const { status, value } = await tryAs({ context }, name, at, body);
+  if (status >= 300) throw new Error(`${name}: ${status} ${JSON.stringify(value)}`);
+  return value as ReplyOf<N>;
+}
+
+export async function tryAs<N extends OperationName>(
+  { context }: Pick<Person, "context">,
+  name: N,
+  at: Readonly<Record<string, string | number>> = {},
+  body?: BodyOf<N>,
+): Promise<{ readonly status: number; readonly value: unknown }> {
+  const { method, path } = operations[name];
+  const session = await context.request.get("/api/session");
+  const { token } = (await session.json()) as { token: string };
+  const address = path.replaceAll(/:(\w+)/g, (_, parameter) => String(at[parameter]));
+  const response = await context.request.fetch(address, {
+    method,
+    headers: { [tokenHeader]: token, "content-type": "application/json" },
+    ...(body !== undefined && { data: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = (response.headers()["content-type"] ?? "").includes("json");
+  return { status: response.status(), value: isJson ? JSON.parse(text) : text };
+}
+
+export const venues = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"] as const;
+export const names = ["Ana", "Ben", "Chidi", "Dana", "Eli", "Fay", "Gus", "Hana"] as const;
+
+export function offsite(people: number, change: Partial<Settings> = {}): Settings {
+  return {
+    ...usualSettings,
+    question: "Where should we hold the next offsite?",
+    options: { kind: "list", items: venues.map((name) => ({ name })) },
+    voters: names.slice(0, people),
+    ...change,
+  };
+}
+
+/** A decision whose people sit in browsers of their own. */
+export interface Meeting {
+  readonly id: string;
+  readonly host: Person;
+  readonly people: readonly Person[];
+  readonly screen: Person;
+}
+
+/** Seats people by personal links. Those beyond `inBrowsers` have sessions and no page, which is quicker. */
+export async function seatedMeeting(
+  stage: Stage,
+  people: number,
+  change: Partial<Settings> = {},
+  {
+    isStarted = true,
+    host: given,
+    options = {},
+  }: {
+    readonly isStarted?: boolean;
+    readonly host?: Person;
+    readonly options?: PersonOptions;
+  } = {},
+): Promise<Meeting> {
+  const host = given ?? (await stage.host());
+  const settings = offsite(people, change);
+  const { id } = await callAs(host, "create", {}, { facilitator: "Maria", settings });
+  const link = await callAs(host, "issueLink", { id }, { kind: "screen" });
+  const screen = await stage.newPerson({ width: 1600, height: 900 });
+  await screen.page.goto(link.path);
+  const seated: Person[] = [];
+  for (const [k] of settings.voters.entries()) {
+    const person = await stage.newPerson({ width: 400, height: 800, ...options });
+    const { path } = await callAs(host, "issueLink", { id }, { kind: "voter", voter: `v${k + 1}` });
+    await person.page.goto(path);
+    await person.page.getByRole("button", { name: "Join" }).click();
+    await person.page.getByText("It begins when the facilitator starts").waitFor();
+    seated.push(person);
+  }
+  if (isStarted) await callAs(host, "start", { id });
+  return { id, host, people: seated, screen };
+}
+
+/** Asks for the next question over HTTP; rejects when there is none. */
+export async function ask(meeting: Meeting): Promise<{ opened: string; number: number }> {
+  return await callAs(meeting.host, "ask", { id: meeting.id }, {});
+}
+
+/** Somebody answers over HTTP, with the session of their browser. */
+export async function cast(
+  meeting: Meeting,
+  person: number,
+  round: number,
+  answer: Answer,
+  channel: "castPublic" | "castPrivate" = "castPublic",
+): Promise<void> {
+  await callAs(
+    meeting.people[person] as Person,
+    channel,
+    { id: meeting.id, round },
+    { answer, attempt: 1 },
+  );
+}
+
+/** Everybody raises a hand over HTTP and the question closes. */
+export async function handsUp(meeting: Meeting, round: number): Promise<void> {
+  for (const k of meeting.people.keys()) {
+    await cast(meeting, k, round, k % 2 === 0 ? "candidate" : "reference");
+  }
+  await callAs(meeting.host, "closeRound", { id: meeting.id, round });
+}
+
+/** The option that is on the table and stands first on this person's ballot. */
+export async function optionsOn(page: Page): Promise<readonly string[]> {
+  const cards = page.locator(".choice.is-card bdi");
+  await cards.first().waitFor();
+  return await cards.allTextContents();
+}
+
+export async function raise(page: Page, option: string): Promise<void> {
+  await page.getByRole("radio", { name: option }).check();
+  await page.getByRole("button", { name: `Raise my hand for ${option}` }).click();
+  await page.getByText(`Your hand is up for ${option}.`, { exact: true }).waitFor();
+}
+
+/** Nothing wrong on its console, and nothing that axe objects to. */
+export async function isClean({ page, errors }: Person): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+  ).toEqual([]);
+  expect(errors).toEqual([]);
+}

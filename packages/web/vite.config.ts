@@ -1,0 +1,18 @@
+import { defineConfig } from "vite";
+
+/** "source" makes @unswayed/* mean the TypeScript sources, as everywhere in this workspace. */
+const conditions = ["source", "module", "browser", "production"];
+
+export default defineConfig({
+  resolve: { conditions },
+  build: {
+    target: "es2022",
+    // The server forbids inline styles, scripts and anything from elsewhere: fonts stay files, chunks are preloaded by link.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    chunkSizeWarningLimit: 1500,
+  },
+  worker: { format: "es" },
+  server: { proxy: { "/api": "http://localhost:8080" } },
+});
