@@ -46,7 +46,12 @@ const realHands = {
     return result.code === 0 ? "done" : "failed";
   },
   bundle: async (root) => {
-    const result = await runTool(root, "vite", ["build", "packages/web", "--logLevel", "warn"], "stderr");
+    const result = await runTool(
+      root,
+      "vite",
+      ["build", "packages/web", "--logLevel", "warn"],
+      "stderr",
+    );
     refuseToGoOnIfStopped(result);
     return result.code === 0 ? "done" : "failed";
   },
@@ -175,5 +180,7 @@ async function ensureBundled(root, hands) {
     (done) => done === "done",
   );
   if (outcome === "done") return;
-  throw new Problem("The pages could not be bundled: mend the errors above and run the command again.");
+  throw new Problem(
+    "The pages could not be bundled: mend the errors above and run the command again.",
+  );
 }

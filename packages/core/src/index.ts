@@ -19,6 +19,7 @@ export {
   defaultAnswers,
   defaultEffort,
   defaultPrior,
+  restarted,
   updated,
   withOptions,
 } from "./belief/belief.ts";

@@ -1,30 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isClean, names, openStage, type Person, type Stage, venues } from "./support/stage.ts";
+import { answerPrivately, isClean, modelIsIdle, names, openStage, optionsOn, type Person, raise, type Stage, venues } from "./support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(async () => stage?.close());
-
-/** Answers whatever is on this person's screen; says whether there was something. */
-async function answer({ page }: Person, favourite: string): Promise<boolean> {
-  const cards = page.locator(".choice.is-card bdi");
-  if ((await cards.count()) === 0) return false;
-  const shown = await cards.allTextContents();
-  const option = shown.includes(favourite) ? favourite : [...shown].sort()[0];
-  const isPrivate = (await page.getByRole("button", { name: "Send privately" }).count()) > 0;
-  await page.getByRole("radio", { name: option }).check();
-  if (!isPrivate) {
-    await page.getByRole("button", { name: `Raise my hand for ${option}` }).click();
-    await page.locator("p.status", { hasText: "Your hand is up" }).waitFor();
-    return true;
-  }
-  await page.getByRole("button", { name: "Send privately" }).click();
-  const first = page.getByRole("button", { name: "Send it" });
-  if (await first.isVisible()) await first.click();
-  return true;
-}
 
 test("2. golden path: from an empty form to the same winner on every screen", async () => {
   const host = await stage.host();
@@ -41,6 +22,7 @@ test("2. golden path: from an empty form to the same winner on every screen", as
   await page.screenshot({ path: "/tmp/shots/create.png", fullPage: true });
   await page.getByRole("button", { name: "Open the lobby" }).click();
   const code = await page.locator(".code").textContent();
+  const id = /\/d\/([^/]+)\//.exec(page.url())?.[1] ?? "";
 
   const popup = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Open shared screen" }).click();
@@ -75,6 +57,7 @@ test("2. golden path: from an empty form to the same winner on every screen", as
     const next = page.getByRole("button", { name: /^Ask question/ });
     await next.or(reveal).first().waitFor();
     if (await reveal.isVisible()) break;
+    await modelIsIdle(host, id);
     await next.click();
     const close = page.getByRole("button", { name: "Close question" });
     const moment = page.getByText(/Please look at your own device/);
@@ -86,10 +69,9 @@ test("2. golden path: from an empty form to the same winner on every screen", as
       await screen.page.screenshot({ path: "/tmp/shots/screen-private.png" });
       await page.screenshot({ path: "/tmp/shots/run-private.png", fullPage: true });
       await isClean(people[0]);
-      const wanted = 5;
-      for (let k = 0; k < wanted; k++) {
-        await Promise.all(people.map((person, p) => answer(person, p === 0 ? "Tallinn" : "Lisbon")));
-      }
+      await Promise.all(
+        people.map((person, k) => answerPrivately(person.page, k === 0 ? "Tallinn" : "Lisbon")),
+      );
       await moment.waitFor({ state: "hidden" });
     } else {
       publicRounds += 1;
@@ -100,7 +82,8 @@ test("2. golden path: from an empty form to the same winner on every screen", as
             await person.page.screenshot({ path: "/tmp/shots/public.png" });
             await isClean(person);
           }
-          await answer(person, "Tallinn");
+          const shown = await optionsOn(person.page);
+          await raise(person.page, shown.includes("Tallinn") ? "Tallinn" : [...shown].sort()[0]);
         }),
       );
       await page.getByText("6 of 6 answered").waitFor();

@@ -19,6 +19,7 @@ interface BallotBase {
   readonly channel: BallotChannel;
 }
 
+/** Which of two options is better, or neither. */
 export interface PairBallot extends BallotBase {
   readonly kind: "pair";
   /** Index of an option. */
@@ -36,6 +37,7 @@ export type StrengthAnswer =
   | "reference-slightly"
   | "reference-much";
 
+/** Which of two options is better, and by how much. */
 export interface StrengthBallot extends BallotBase {
   readonly kind: "strength";
   readonly candidate: number;
@@ -43,6 +45,7 @@ export interface StrengthBallot extends BallotBase {
   readonly answer: StrengthAnswer;
 }
 
+/** The best of several options, and perhaps the next best ones. */
 export interface ChoiceBallot extends BallotBase {
   readonly kind: "choice";
   /** The options offered, two or more, all different. */

@@ -43,6 +43,7 @@ export interface Belief {
   readonly draws: Draws;
 }
 
+/** A sample from the posterior, each draw an explanation of the ballots. */
 export interface Draws {
   readonly count: number;
   readonly voterCount: number;
@@ -57,6 +58,7 @@ export interface Draws {
   readonly thresholdScales: Float64Array;
 }
 
+/** What is believed before any ballot. */
 export const defaultPrior: UnknownsPrior = {
   amplitude: 1.3,
   amplitudeSpread: 0.4,
@@ -69,6 +71,7 @@ export const defaultPrior: UnknownsPrior = {
   thresholdSpread: 0.3,
 };
 
+/** How people answer what they want. */
 export const defaultAnswers: AnswerModel = {
   lapse: 0.01,
   tieStrength: 0,
@@ -76,8 +79,13 @@ export const defaultAnswers: AnswerModel = {
   much: 2,
 };
 
+/** Where the sampler's step begins; it adapts within a few updates. */
+const firstStep = 0.4;
+
+/** How much work the sampler does at each update. */
 export const defaultEffort: SamplerEffort = { particles: 96, trajectories: 2, steps: 8 };
 
+/** A belief before any ballot; `updated` gives the one after. */
 export function createBelief(spec: BeliefSpec): Belief {
   const { voterCount, features, seed } = spec;
   if (!Number.isInteger(voterCount) || voterCount < 1) {
@@ -101,7 +109,7 @@ export function createBelief(spec: BeliefSpec): Belief {
     ballots: [],
     portions: 0,
     states: [particles],
-    step: 0.4,
+    step: firstStep,
     draws: drawsOf(model, [particles]),
   };
 }
@@ -130,6 +138,20 @@ export function updated(belief: Belief, ballots: readonly Ballot[]): Belief {
     step,
     draws: drawsOf(model, states),
   };
+}
+
+/**
+ * The belief reached anew: other draws from the prior, all ballots let in by degrees at once. Where it differs from the belief
+ * it came from by more than chance, one of the two has missed an explanation. The seed and the attempt decide the draws.
+ */
+export function restarted(belief: Belief, attempt: number): Belief {
+  const { model, effort, ballots } = belief;
+  const random = createRandomSource(belief.seed).split("restart").split(attempt);
+  const particles = priorParticles(model, effort.particles, normalStream(random.split("prior")));
+  const start = { ...belief, states: [particles], step: firstStep };
+  if (ballots.length === 0) return { ...start, draws: drawsOf(model, [particles]) };
+  const { step, states } = absorb(model, particles, [], ballots, effort, firstStep, random);
+  return { ...start, step, states, draws: drawsOf(model, states) };
 }
 
 /**

@@ -45,7 +45,7 @@ export interface UnknownsPrior {
 }
 
 /** What is taken for granted about influence; `null` where it is to be learned. Row-major n × n. */
-export type KnownInfluence = Float64Array | null;
+type KnownInfluence = Float64Array | null;
 
 export interface BeliefModel {
   readonly voterCount: number;

@@ -25,7 +25,11 @@ const firstOptions = 128;
 /** Enough for one dimension down to a length scale of 0.05, for two down to 0.15. */
 const anchorCount = 64;
 
-/** @param also - options that must be among them, such as those already voted on */
+/**
+ * The options a belief begins with.
+ *
+ * @param also - options that must be among them, such as those already voted on
+ */
 export function startingOptions(
   space: OptionSpace,
   random: RandomSource,

@@ -28,6 +28,7 @@ export interface VoterQuestion {
   readonly options: readonly number[];
 }
 
+/** How a question is put: two options, two with strength, or the best of several. */
 export type QuestionKind = "pair" | "strength" | "choice";
 
 export function answerBlock(

@@ -15,6 +15,7 @@ export interface QuestionReason {
   readonly worth: ProposedQuestion["worth"];
 }
 
+/** Why a question is asked, in words and in the numbers behind them. */
 export function explainQuestion(
   belief: Belief,
   question: ProposedQuestion,

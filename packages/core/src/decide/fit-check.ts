@@ -32,6 +32,7 @@ export interface FitCheck {
   readonly isDoubtful: boolean;
 }
 
+/** How surprising some of the ballots are to the belief that was formed by them. */
 export interface Surprise {
   readonly ballots: number;
   /** Mean over draws. */
@@ -42,6 +43,7 @@ export interface Surprise {
 
 const doubtful = 0.05;
 
+/** Whether the model explains the ballots, overall and by channel and voter. */
 export function fitCheck(belief: Belief): FitCheck {
   const { model, ballots, draws } = belief;
   const groups = new Map<string, Tally>();

@@ -40,12 +40,13 @@ export interface AskSettings {
   readonly ownPrivateQuestions?: boolean;
   /** Channels in use; both by default. */
   readonly channels?: readonly BallotChannel[];
-  /** How many options questions are formed of, drawn afresh each time; 12 by default. Fewer give more varied questions. */
+  /** How many options questions are formed of, drawn afresh each time; 5 by default. Fewer give more varied questions. */
   readonly contenders?: number;
   /** Who would answer on each channel; everybody by default. A channel on which nobody answers is not asked. */
   readonly voters?: { readonly public?: readonly number[]; readonly private?: readonly number[] };
 }
 
+/** A question worth asking, and what it is worth. */
 export interface ProposedQuestion {
   readonly channel: BallotChannel;
   readonly kind: QuestionKind;
@@ -62,8 +63,11 @@ export interface ProposedQuestion {
   readonly spend: number;
 }
 
-/** Options that questions are formed of: 66 pairs. */
-const contenderCount = 12;
+/**
+ * Options that questions are formed of, drawn afresh each time. With 12 the same closest pair came up again and again, and an
+ * option once judged by swayed answers was not looked at any more (late regret 0.05 ± 0.03 higher, 15 simulated groups).
+ */
+const contenderCount = 5;
 /** Rivals of the leader whose chances are followed. */
 const targetCount = 30;
 /** Different questions in a plan; each further one adds little and n more numbers that can correlate by chance. */

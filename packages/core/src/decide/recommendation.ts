@@ -21,6 +21,7 @@ export interface Recommendation {
   readonly chances: Float64Array;
 }
 
+/** The best option by its mean, and how sure that is. */
 export function recommendation(social: SocialDraws): Recommendation {
   const { count, options, values, means, best, leader } = social;
   const N = options.length;
@@ -82,6 +83,7 @@ function quantile(sorted: Float64Array, share: number): number {
   return sorted[low] + (at - low) * (sorted[high] - sorted[low]);
 }
 
+/** When it is no longer worth asking. */
 export interface SettledRule {
   /** Stop when the expected regret is at most this … */
   readonly expectedRegret: number;
@@ -89,9 +91,14 @@ export interface SettledRule {
   readonly consecutive: number;
 }
 
+/** The rule where nothing else is said. */
 export const defaultSettledRule: SettledRule = { expectedRegret: 0.05, consecutive: 3 };
 
-/** @param regrets - the expected regret after each update so far, oldest first */
+/**
+ * Whether the rule says to stop.
+ *
+ * @param regrets - the expected regret after each update so far, oldest first
+ */
 export function isSettled(
   regrets: readonly number[],
   rule: SettledRule = defaultSettledRule,

@@ -21,6 +21,7 @@ export interface SocialDraws {
   readonly leader: number;
 }
 
+/** What is good for the group, and what may be chosen. */
 export interface Goal {
   readonly welfare: Welfare;
   /** "shortfall" by default: with the mean as welfare levels make no difference, with others votes must determine them. */
@@ -29,6 +30,7 @@ export interface Goal {
   readonly among?: readonly number[];
 }
 
+/** The draws of everybody's utilities as draws of the group's. */
 export function socialDraws(draws: Draws, goal: Goal): SocialDraws {
   const { count, optionCount } = draws;
   const options = Int32Array.from(goal.among ?? Array.from({ length: optionCount }, (_, x) => x));

@@ -1,5 +1,5 @@
 import { addScaled, dot } from "../linalg/vector.ts";
-import type { SolveAccuracy } from "../optimize/interior-point.ts";
+import type { SolveAccuracy } from "../optimize/barrier-problem.ts";
 import { BlockPreconditioner } from "./block-preconditioner.ts";
 import { ConstraintRows } from "./constraint-rows.ts";
 import { Curvature } from "./curvature.ts";

@@ -1,6 +1,6 @@
 import { fillInfluence } from "../influence/influence-structure.ts";
 import { dot, dotRange } from "../linalg/vector.ts";
-import type { BarrierProblem, SolveAccuracy } from "../optimize/interior-point.ts";
+import type { BarrierProblem, SolveAccuracy } from "../optimize/barrier-problem.ts";
 import { NewtonSystem } from "./newton-system.ts";
 import { Posterior } from "./posterior.ts";
 import type {
@@ -96,10 +96,10 @@ export class Program implements BarrierProblem, ProgramState {
     posterior.evaluate(this.zMain(x), this.zRest(x));
     const scalar = spec.hasScalar ? x[this.scalarOffset] : 0;
     for (const { weights, threshold, scalar: coefficient } of spec.likelihood) {
-      slacks[c++] = this.#weighted(weights) + coefficient * scalar - threshold;
+      slacks[c++] = this.weighted(weights) + coefficient * scalar - threshold;
     }
     if (spec.cuts) this.#evaluateCuts(spec.cuts, x, scalar, slacks, c);
-    return this.#objective(x, scalar);
+    return objectiveValue(this, x);
   }
 
   differentiate(): void {
@@ -112,7 +112,6 @@ export class Program implements BarrierProblem, ProgramState {
     const { model, spec, posterior } = this;
     const { voterCount: n, mainCount: r, restCount: s, influence } = model;
     const x = this.point;
-    const { objective } = spec;
     out.fill(0);
     const total = this.posteriorWeights(weights);
     const restOffset = this.mainSize;
@@ -129,23 +128,21 @@ export class Program implements BarrierProblem, ProgramState {
       for (let k = i * r; k < (i + 1) * r; k++) out[k] += factor * x[k];
       for (let k = restOffset + i * s; k < restOffset + (i + 1) * s; k++) out[k] += factor * x[k];
     }
-    if (objective.linear) this.#addForm(objective.linear, 1, out);
     let c = n;
-    let scalarSlope = objective.scalar ?? 0;
+    let scalarSlope = 0;
     for (const { scalar } of spec.likelihood) scalarSlope += weights[c++] * scalar;
     if (spec.cuts) {
       const { basis, weights: table, count } = spec.cuts;
       basis.forEach((form, b) => {
         let factor = 0;
         for (let k = 0; k < count; k++) factor += weights[c + k] * table[k * basis.length + b];
-        this.#addForm(form, factor, out);
+        this.addForm(form, factor, out);
       });
       for (let k = 0; k < count; k++) scalarSlope -= weights[c + k];
       c += count;
     }
     if (spec.hasScalar) out[this.scalarOffset] = scalarSlope;
-    const target = objective.publicUtility;
-    if (target) this.#addPublicUtilityGradient(target, x, out);
+    addObjectiveGradient(this, out);
 
     if (influence.variableCount === 0) return;
     for (let i = 0; i < n; i++) {
@@ -157,7 +154,6 @@ export class Program implements BarrierProblem, ProgramState {
         return (
           cv * posterior.gradientPublicInfluence[cell] +
           cp * posterior.gradientPrior[cell] +
-          (objective.influence?.[cell] ?? 0) +
           weights[c + a]
         );
       };
@@ -258,7 +254,8 @@ export class Program implements BarrierProblem, ProgramState {
     return { private: cu, public: cv, prior: cp };
   }
 
-  #weighted(weights: PosteriorWeights): number {
+  /** The log likelihoods and the log prior, weighted, at the point evaluated last. */
+  weighted(weights: PosteriorWeights): number {
     const { logPrivate, logPublic, logPrior } = this.posterior;
     return weights.private * logPrivate + weights.public * logPublic + weights.prior * logPrior;
   }
@@ -271,32 +268,11 @@ export class Program implements BarrierProblem, ProgramState {
     );
   }
 
-  #addForm(form: LinearForm, factor: number, out: Float64Array): void {
+  /** out += factor · the form's gradient */
+  addForm(form: LinearForm, factor: number, out: Float64Array): void {
     if (factor === 0) return;
     for (let k = 0; k < this.#zMainSize; k++) out[k] += factor * form.main[k];
     for (let k = 0; k < this.#zRestSize; k++) out[this.mainSize + k] += factor * form.rest[k];
-  }
-
-  #objective(x: Float64Array, scalar: number): number {
-    const {
-      posterior,
-      linear,
-      publicUtility,
-      influence,
-      scalar: coefficient,
-    } = this.spec.objective;
-    let value = (coefficient ?? 0) * scalar;
-    if (influence) value += dot(influence, this.posterior.influence);
-    if (posterior) value += this.#weighted(posterior);
-    if (linear) value += this.formValue(linear, x);
-    if (publicUtility) {
-      const { voter, sign, feature } = publicUtility;
-      const n = this.model.voterCount;
-      for (let j = 0; j < n; j++) {
-        value += sign * this.posterior.influence[voter * n + j] * this.featureValue(feature, x, j);
-      }
-    }
-    return value;
   }
 
   /** feature · z_j */
@@ -306,27 +282,5 @@ export class Program implements BarrierProblem, ProgramState {
       dotRange(feature.main, 0, x, voter * r, r) +
       dotRange(feature.rest, 0, x, this.mainSize + voter * s, s)
     );
-  }
-
-  #addPublicUtilityGradient(
-    target: NonNullable<Objective["publicUtility"]>,
-    x: Float64Array,
-    out: Float64Array,
-  ): void {
-    const { voterCount: n, mainCount: r, restCount: s, influence } = this.model;
-    const { voter, sign, feature } = target;
-    for (let j = 0; j < n; j++) {
-      const weight = sign * this.influenceAtPoint[voter * n + j];
-      for (let k = 0; k < r; k++) out[j * r + k] += weight * feature.main[k];
-      for (let k = 0; k < s; k++) out[this.mainSize + j * s + k] += weight * feature.rest[k];
-    }
-    const columns = influence.freeColumns[voter];
-    const last = columns.length - 1;
-    if (last < 1) return;
-    const base = sign * this.featureValue(feature, x, columns[last]);
-    const offset = this.influenceOffset + influence.variableOffsets[voter];
-    for (let a = 0; a < last; a++) {
-      out[offset + a] += sign * this.featureValue(feature, x, columns[a]) - base;
-    }
   }
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Ballot } from "../../src/belief/ballots.ts";
-import { type Belief, createBelief, updated, withOptions } from "../../src/belief/belief.ts";
+import {
+  type Belief,
+  createBelief,
+  restarted,
+  updated,
+  withOptions,
+} from "../../src/belief/belief.ts";
 import { anchoredFeatures, exactFeatures } from "../../src/belief/features.ts";
 import { rbf } from "../../src/kernel/stationary.ts";
 import { refusedField } from "./refused-field.ts";
@@ -170,6 +176,19 @@ describe("a belief", () => {
       ),
     );
     expect(Math.abs(single - together)).toBeLessThan(0.2); // posterior deviation about 0.7, 576 draws each
+  });
+
+  it("comes out the same, up to chance, when it is reached anew", () => {
+    const ballots = Array.from({ length: 12 }, (_, k) => pair(0, "private", 0, 1, k % 4 !== 3));
+    const belief = updated(
+      createBelief({ voterCount: 1, features: free(2), seed: 7, effort: { particles: 300 } }),
+      ballots,
+    );
+    const anew = restarted(belief, 1);
+    expect(anew.draws.privateUtilities).not.toEqual(belief.draws.privateUtilities);
+    expect(Math.abs(mean(differences(anew)) - mean(differences(belief)))).toBeLessThan(0.2);
+    expect(restarted(belief, 1).draws.privateUtilities).toEqual(anew.draws.privateUtilities);
+    expect(anew.ballots).toBe(belief.ballots);
   });
 
   it("carries over to other options on the same anchors", () => {

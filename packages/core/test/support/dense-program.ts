@@ -1,4 +1,4 @@
-import type { BarrierProblem } from "../../src/optimize/interior-point.ts";
+import type { BarrierProblem } from "../../src/optimize/barrier-problem.ts";
 import { choleskyRows, dot, forwardSolved, type Matrix, transposed } from "./dense.ts";
 
 /** A function with its derivatives written out by hand. */

@@ -22,6 +22,8 @@ export function sharedTransactions(db: Kysely<Tables>): <T>(work: Work<T>) => Pr
     if (isRunning) return;
     isRunning = true;
     while (queue.length > 0) {
+      // SQLite answers without giving way to anything else, so requests that have arrived must be let in first.
+      await new Promise((resolve) => setImmediate(resolve));
       const group = queue;
       queue = [];
       await runGroup(db, group);
