@@ -5,7 +5,7 @@ export const Role = z.enum(["host", "facilitator", "voter", "screen"]);
 export type Role = z.infer<typeof Role>;
 
 /** The secret of a link, from its fragment: 256 bits, base64url. */
-export const LinkKey: z.ZodString = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+const LinkKey: z.ZodString = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 export const OpenSession = z.strictObject({ key: LinkKey });
 

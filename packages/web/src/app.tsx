@@ -23,6 +23,12 @@ const ResultPage = lazy(() =>
 );
 const Explain = lazy(() => import("./pages/explain.tsx").then((m) => ({ default: m.Explain })));
 const Report = lazy(() => import("./pages/report/report.tsx").then((m) => ({ default: m.Report })));
+const Rehearsal = lazy(() =>
+  import("./simulated/rehearsal.tsx").then((m) => ({ default: m.Rehearsal })),
+);
+const Playground = lazy(() =>
+  import("./simulated/playground.tsx").then((m) => ({ default: m.Playground })),
+);
 const Health = lazy(() => import("./pages/health.tsx").then((m) => ({ default: m.Health })));
 
 const pages: readonly (readonly [string, (at: Readonly<Record<string, string>>) => ReactNode])[] = [
@@ -37,6 +43,8 @@ const pages: readonly (readonly [string, (at: Readonly<Record<string, string>>) 
   ["/d/:id/explain", ({ id = "" }) => <Explain id={id} />],
   ["/d/:id/report", ({ id = "" }) => <Report id={id} />],
   ["/j/:code", ({ code = "" }) => <Join code={code} />],
+  ["/rehearse", () => <Rehearsal />],
+  ["/playground", () => <Playground />],
   ["/health", () => <Health />],
 ];
 

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { exitCodes, UsageError } from "../command.ts";
@@ -63,8 +63,9 @@ function runBench(args: readonly string[]): number {
   const reports = chosen.map(({ name, run }) => {
     process.stderr.write(`${name}\n`);
     const report = run(context);
-    process.stdout.write(`\n${report.text}`);
-    return { name, ...report };
+    const [load = 0] = loadavg();
+    process.stdout.write(`\n${report.text}\n${loadNote(load)}\n`);
+    return { name, ...report, load };
   });
 
   const summary = reports.map((report) => report.summary).filter((clause) => clause !== "");
@@ -76,13 +77,22 @@ function runBench(args: readonly string[]): number {
   return exitCodes.fine;
 }
 
-function resultsOf(reports: readonly (BenchReport & { readonly name: string })[]): unknown {
+type NamedReport = BenchReport & { readonly name: string; readonly load: number };
+
+function resultsOf(reports: readonly NamedReport[]): unknown {
   return {
     schema: "unswayed/bench@1",
     node: process.version,
     processor: cpus()[0]?.model ?? "unknown",
+    processors: cpus().length,
+    load: Object.fromEntries(reports.map(({ name, load }) => [name, load])),
     ...Object.fromEntries(reports.map(({ name, data }) => [name, data])),
   };
+}
+
+/** Processor time says what the work costs, but on a busy machine even that grows: caches are shared. */
+function loadNote(load: number): string {
+  return `Average load in the last minute: ${load.toFixed(1)} on ${cpus().length} processors.`;
 }
 
 try {

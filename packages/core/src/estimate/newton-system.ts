@@ -45,6 +45,11 @@ export class NewtonSystem {
     this.#conditioned = new Float64Array(program.size);
   }
 
+  /** A new solve begins. */
+  begin(): void {
+    this.#bendShare = 1;
+  }
+
   factor(multipliers: Float64Array, slacks: Float64Array): number {
     this.#weights = this.#program.posteriorWeights(multipliers);
     this.#multipliers = multipliers;
@@ -98,6 +103,7 @@ export class NewtonSystem {
     this.#times(search, 0, squares);
     const square = dot(search, squares);
     const bend = (square - curvature) / share;
+    if (!(bend > 0)) return 0; // flat all by itself, without the bend
     return Math.min(MILDER * share, (MILDER * square) / bend);
   }
 

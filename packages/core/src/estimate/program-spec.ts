@@ -76,6 +76,12 @@ export interface ProgramState {
   readonly influenceAtPoint: Float64Array;
   /** Coefficients of ℓ_u, ℓ_v, log prior in f + Σ weights_k g_k. */
   posteriorWeights(weights: Float64Array): PosteriorWeights;
+  /** The log likelihoods and the log prior, weighted, at the point evaluated last. */
+  weighted(weights: PosteriorWeights): number;
+  /** The value of a form at x. */
+  formValue(form: LinearForm, x: Float64Array): number;
+  /** out += factor · the form's gradient */
+  addForm(form: LinearForm, factor: number, out: Float64Array): void;
   /** feature · z_voter */
   featureValue(feature: LinearForm, x: Float64Array, voter: number): number;
 }

@@ -1,12 +1,12 @@
 import { fillInfluence } from "../influence/influence-structure.ts";
-import { dot, dotRange } from "../linalg/vector.ts";
+import { dotRange } from "../linalg/vector.ts";
 import type { BarrierProblem, SolveAccuracy } from "../optimize/barrier-problem.ts";
 import { NewtonSystem } from "./newton-system.ts";
+import { addObjectiveGradient, objectiveValue } from "./objective.ts";
 import { Posterior } from "./posterior.ts";
 import type {
   Cuts,
   LinearForm,
-  Objective,
   PosteriorWeights,
   ProgramSpec,
   ProgramState,
@@ -66,6 +66,10 @@ export class Program implements BarrierProblem, ProgramState {
 
   zRest(x: Float64Array): Float64Array {
     return x.subarray(this.mainSize, this.size);
+  }
+
+  begin(): void {
+    this.#newton.begin();
   }
 
   evaluate(x: Float64Array, slacks: Float64Array): number {
@@ -254,13 +258,11 @@ export class Program implements BarrierProblem, ProgramState {
     return { private: cu, public: cv, prior: cp };
   }
 
-  /** The log likelihoods and the log prior, weighted, at the point evaluated last. */
   weighted(weights: PosteriorWeights): number {
     const { logPrivate, logPublic, logPrior } = this.posterior;
     return weights.private * logPrivate + weights.public * logPublic + weights.prior * logPrior;
   }
 
-  /** The value of a form at x. */
   formValue(form: LinearForm, x: Float64Array): number {
     return (
       dotRange(form.main, 0, x, 0, this.#zMainSize) +
@@ -268,14 +270,12 @@ export class Program implements BarrierProblem, ProgramState {
     );
   }
 
-  /** out += factor · the form's gradient */
   addForm(form: LinearForm, factor: number, out: Float64Array): void {
     if (factor === 0) return;
     for (let k = 0; k < this.#zMainSize; k++) out[k] += factor * form.main[k];
     for (let k = 0; k < this.#zRestSize; k++) out[this.mainSize + k] += factor * form.rest[k];
   }
 
-  /** feature · z_j */
   featureValue(feature: LinearForm, x: Float64Array, voter: number): number {
     const { mainCount: r, restCount: s } = this.model;
     return (

@@ -5,6 +5,8 @@
 export interface BarrierProblem {
   readonly size: number;
   readonly constraintCount: number;
+  /** A new solve begins: what earlier ones learnt about their own paths is forgotten. */
+  begin(): void;
   /** f(x), filling `slacks` with g(x); remembers x for `differentiate`. NaN where f or g is undefined. */
   evaluate(x: Float64Array, slacks: Float64Array): number;
   /** Prepares the derivatives at the x evaluated last. */

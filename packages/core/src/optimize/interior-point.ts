@@ -148,6 +148,7 @@ class Climb {
     this.#slopes = new Float64Array(constraintCount);
     this.#aims = new Float64Array(constraintCount);
     this.#barrier = options.initialBarrier;
+    problem.begin();
     this.#value = problem.evaluate(this.#x, this.#slacks);
   }
 

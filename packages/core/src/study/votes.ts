@@ -21,7 +21,7 @@ export const allVotes: VoteFilter = {
 
 /** What the people who are here have said, in the terms of an estimate: options by index, answers by place. */
 export interface StudyVotes {
-  /** All of a list; of a box those that were voted on. */
+  /** All of a list that is not too long; of a longer one, or of a box, those that were voted on. */
   readonly options: readonly Option[];
   /** By key. */
   readonly indexOf: ReadonlyMap<string, number>;
@@ -31,7 +31,16 @@ export interface StudyVotes {
   readonly levels: Levels;
 }
 
-export function votesOf(state: StudyState, filter: VoteFilter, levels: StudyLevels): StudyVotes {
+/**
+ * @param wholeListUpTo - a list with more options than this is treated as a box is: the others stay options all the same, but an
+ *   estimate has no variables of its own for them
+ */
+export function votesOf(
+  state: StudyState,
+  filter: VoteFilter,
+  levels: StudyLevels,
+  wholeListUpTo: number = Infinity,
+): StudyVotes {
   const { space, active } = state;
   const options: Option[] = [];
   const indexOf = new Map<string, number>();
@@ -43,7 +52,8 @@ export function votesOf(state: StudyState, filter: VoteFilter, levels: StudyLeve
     options.push(option);
     return options.length - 1;
   };
-  if (space.isFinite) for (const option of space.list()) index(option);
+  const listed = space.isFinite ? space.list() : [];
+  if (listed.length <= wholeListUpTo) listed.forEach(index);
   const isGain = typeof levels === "object";
   const indexed = isGain ? { gainOver: index(space.encode(levels.gainOver)) } : levels;
 
@@ -76,7 +86,7 @@ export function votesOf(state: StudyState, filter: VoteFilter, levels: StudyLeve
       add(channel, round.candidate, round.reference, (voter) => ballot.answers.get(voter));
     }
   }
-  // A box in which nobody has said anything has no options yet; those asked about will do.
+  // Where nobody has said anything there may be no options yet; those asked about will do.
   if (options.length === 0)
     for (const { candidate, reference } of state.rounds.slice(0, 1))
       [candidate, reference].map(index);

@@ -22,6 +22,7 @@ import { createRandomSource, type RandomSource } from "../../src/random/random-s
 const options = [[0], [0.3], [1]];
 const spec: Omit<BeliefSpec, "seed"> = {
   voterCount: 2,
+  effort: { particles: 96 },
   features: exactFeatures(options, [
     { lengthScale: 0.4, kernel: rbf({ lengthScale: 0.4 }) },
     { lengthScale: null, kernel: null },

@@ -100,4 +100,19 @@ describe("the system of a step with many voters", () => {
       expect(maxGap(systemTimes(case_, d), rightSide)).toBeLessThan(5e-3);
     },
   );
+
+  test("is a milder one where the problem bends down, and again the exact one where it no longer does", () => {
+    const bent = situation(crowd, 1, "the posterior", 0.1);
+    const { program } = bent;
+
+    const { rightSide, d } = solved(bent);
+
+    expect(maxGap(systemTimes(bent, d), rightSide)).toBeGreaterThan(0.1); // right sides reach 0.5
+    expect(dot(d, rightSide)).toBeGreaterThan(0);
+    const pulled = { ...situation(crowd, 1, "the posterior", 30), program };
+    program.evaluate(pulled.x, pulled.slacks);
+    program.differentiate();
+    for (let step = 0; step < 8; step++) solved(pulled);
+    expect(maxGap(systemTimes(pulled, solved(pulled).d), rightSide)).toBeLessThan(5e-3);
+  });
 });

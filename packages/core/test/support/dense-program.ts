@@ -48,6 +48,10 @@ export class DenseProgram implements BarrierProblem {
     this.#constraints = constraints;
   }
 
+  begin(): void {
+    // Every factor is made from scratch: there is nothing to forget.
+  }
+
   evaluate(x: Float64Array, slacks: Float64Array): number {
     this.#evaluated = [...x];
     this.#constraints.forEach((g, k) => {

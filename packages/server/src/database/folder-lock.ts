@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from "
 import { join } from "node:path";
 
 /** Somebody else has the data folder open. */
-export class FolderInUseError extends Error {
+class FolderInUseError extends Error {
   override readonly name: string = "FolderInUseError";
 }
 

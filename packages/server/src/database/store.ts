@@ -31,7 +31,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface NewDeliberation {
+interface NewDeliberation {
   readonly id: string;
   readonly roomCode: string;
   readonly secret: string;
@@ -40,13 +40,13 @@ export interface NewDeliberation {
   readonly lines: readonly LogLine[];
 }
 
-export interface StoredDeliberation {
+interface StoredDeliberation {
   readonly roomCode: string;
   readonly secret: string;
   readonly lines: readonly LogLine[];
 }
 
-export interface ListedDeliberation {
+interface ListedDeliberation {
   readonly id: string;
   readonly phase: Phase;
 }

@@ -1,30 +1,23 @@
 import { randomBytes } from "node:crypto";
-import {
-  type Answer,
-  type LogLine,
-  type Note,
-  type ProgressStep,
-  type StopReason,
-  smallestGroups,
-} from "@unswayed/protocol";
-import { type Clock, instantOf } from "../clock.ts";
+import { type LogLine, type Note, type StopReason, smallestGroups } from "@unswayed/protocol";
+import type { Clock } from "../clock.ts";
 import type { Store } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
 import type { NextAnswer, Solver } from "../solving/jobs.ts";
-import { Book, type SealedBallot } from "./book.ts";
+import type { Book, SealedBallot } from "./book.ts";
+import { choosePair } from "./choose-pair.ts";
 import { reveal, revealFigures } from "./ending.ts";
-import { fallbackPair } from "./fallback-pair.ts";
 import { folded } from "./fold.ts";
 import type { Head } from "./hash-chain.ts";
+import { LogWriter, type SealedTrace } from "./log-writer.ts";
 import { type MomentSight, type MomentTiming, MomentWatch } from "./moment-watch.ts";
 import { closeMoment, momentProgress, openMomentOn } from "./moments.ts";
-import { onSteps, sameOption } from "./options.ts";
 import { Planner } from "./planner.ts";
 import { Presence } from "./presence.ts";
 import { type Secret, secretFrom } from "./secret.ts";
 import { openMoment, openRound, openThing, type State, seated } from "./state.ts";
-import { countedRounds } from "./study-input.ts";
-import { type ChosenPair, closeRound, mustBeRunning, openRoundOn } from "./voting.ts";
+import { isBeyondLimit, progressStep, stopReason } from "./stop-rule.ts";
+import { closeRound, mustBeRunning, openRoundOn } from "./voting.ts";
 
 export interface RoomPorts {
   readonly store: Store;
@@ -44,19 +37,9 @@ export type Change =
   | { readonly kind: "room" | "desk" }
   | { readonly kind: "mine"; readonly voter: string };
 
-interface Pending {
-  readonly request: (book: Book) => unknown;
-  readonly needsAllSealed: boolean;
-  readonly resolve: (value: never) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** After the limit, a few more may be asked. */
-const roundsBeyondLimit = 3;
-
 /**
- * One deliberation in this process. Requests to it are written in batches, one transaction each: while one is on its way to
- * disk the next gathers. State in memory is what the log says, plus what is forgotten when the process ends.
+ * One deliberation in this process: its log, and what is forgotten when the process ends, such as who is here. It does what
+ * the state calls for: keeps time, works out the next question, reveals the result.
  */
 export class Room {
   readonly id: string;
@@ -66,12 +49,7 @@ export class Room {
   readonly #ports: RoomPorts;
   readonly #planner: Planner;
   readonly #listeners = new Set<(change: Change) => void>();
-  #state: State;
-  #head: Head;
-  /** Own hands before a countdown ends, and that private ballots arrived: never what they say. */
-  #sealedSeen = new Map<string, { readonly attempt: number; readonly hand: Answer | null }>();
-  #queue: Pending[] = [];
-  #isWriting = false;
+  readonly #writer: LogWriter;
   #watch: MomentWatch | null = null;
   #roundTimer: { readonly round: number; readonly cancel: () => void } | null = null;
   #working: "result" | "figures" | null = null;
@@ -91,9 +69,15 @@ export class Room {
     this.id = id;
     this.roomCode = roomCode;
     this.secret = secretFrom(secret);
-    this.#state = state;
-    this.#head = head;
     this.#ports = ports;
+    this.#writer = new LogWriter(
+      id,
+      state,
+      head,
+      ports,
+      (now) => this.#circumstances(now),
+      (book, isNews) => this.#written(book, isNews),
+    );
     this.presence = new Presence(ports.clock, () => this.#changedInPassing());
     this.#planner = new Planner(
       ports.store,
@@ -111,23 +95,21 @@ export class Room {
     const state = stored ? folded(stored.lines) : null;
     if (!stored || !head || !state) return null;
     const room = new Room(id, stored.roomCode, stored.secret, state, head, ports);
-    await ports.store.transact(id, async (transaction) => {
-      room.#remember(await transaction.sealed(room.#sealedRounds()));
-    });
+    await room.#writer.recall();
     room.#follow();
     return room;
   }
 
   get state(): State {
-    return this.#state;
+    return this.#writer.state;
   }
 
   get head(): Head {
-    return this.#head;
+    return this.#writer.head;
   }
 
   get version(): string {
-    return `${this.#head.seq}.${boot}.${this.#passing}`;
+    return `${this.head.seq}.${boot}.${this.#passing}`;
   }
 
   get momentSight(): MomentSight | null {
@@ -143,35 +125,36 @@ export class Room {
   }
 
   get model(): ReturnType<Planner["modelState"]> {
-    return this.#planner.modelState(this.#state);
+    return this.#planner.modelState(this.state);
   }
 
   /** Whether private answers may be asked for over this connection. */
   get arePrivateQuestionsSafe(): boolean {
-    const { privacy } = this.#state.settings;
-    return this.#ports.isConnectionSafe || privacy.acceptsPlainHttp || this.#state.isSimulated;
+    const { privacy } = this.state.settings;
+    return this.#ports.isConnectionSafe || privacy.acceptsPlainHttp || this.state.isSimulated;
   }
 
   /** Set when the model wants private questions and too few people are here. */
   get privateWaits(): { readonly needed: number; readonly here: number } | null {
     const wanted = (this.#planner.ready?.privateRounds.length ?? 0) > 0;
-    const needed = this.#state.settings.privacy.smallestGroup;
+    const needed = this.state.settings.privacy.smallestGroup;
     const here = this.#here().length;
-    return wanted && here < needed && !this.#state.isSimulated ? { needed, here } : null;
+    return wanted && here < needed && !this.state.isSimulated ? { needed, here } : null;
   }
 
   /** That the stop rule is met, and why. */
   get stop(): StopReason | null {
-    if (this.#state.phase !== "running" || openThing(this.#state)) return null;
-    return stopReason(this.#state, this.#planner.ready);
+    if (this.state.phase !== "running" || openThing(this.state)) return null;
+    return stopReason(this.state, this.#planner.ready);
   }
 
+  /** That a sealed ballot arrived; never what a private one says. */
   sealedSeen(
     round: number,
     channel: SealedBallot["channel"],
     voter: string,
-  ): { readonly attempt: number; readonly hand: Answer | null } | undefined {
-    return this.#sealedSeen.get(sealedKey({ round, channel, voter }));
+  ): SealedTrace | undefined {
+    return this.#writer.trace(round, channel, voter);
   }
 
   listen(listener: (change: Change) => void): () => void {
@@ -184,37 +167,29 @@ export class Room {
     request: (book: Book) => T,
     { needsAllSealed = false }: { readonly needsAllSealed?: boolean } = {},
   ): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ request, needsAllSealed, resolve, reject });
-      void this.#write();
-    });
+    return this.#writer.act(request, needsAllSealed);
   }
 
   /** Puts the next question: a private moment where one is due and possible, else a public pair. */
   async ask(evenIfDone: boolean): Promise<{ opened: "round" | "moment"; number: number }> {
-    mustBeRunning(this.#state);
-    if (openThing(this.#state)) throw new Refusal("something-is-open");
+    mustBeRunning(this.state);
+    if (openThing(this.state)) throw new Refusal("something-is-open");
     const answer = await this.#planned();
     const wanted = answer?.privateRounds ?? [];
     if (wanted.length > 0 && (await this.#canAskPrivately())) {
       const number = await this.act((book) => openMomentOn(book, wanted));
       return { opened: "moment", number };
     }
-    const stop = stopReason(this.#state, answer);
+    const stop = stopReason(this.state, answer);
     if (stop && !evenIfDone) throw new Refusal("stop-rule-met", { detail: stop });
-    const { publicRounds } = this.#state.settings.limits;
-    if (countedRounds(this.#state).length >= publicRounds + roundsBeyondLimit) {
-      throw new Refusal("no-more-rounds");
-    }
-    const pair = this.#pairFrom(answer);
-    if (!pair)
-      throw new Refusal("no-more-rounds", { detail: "No two options are left to compare" });
+    const pair = isBeyondLimit(this.state) ? null : choosePair(this.state, answer, this.secret);
+    if (!pair) throw new Refusal("no-more-rounds");
     const number = await this.act((book) => openRoundOn(book, pair));
     return { opened: "round", number };
   }
 
   askForMoreTime(): void {
-    if (!openMoment(this.#state)) return;
+    if (!openMoment(this.state)) return;
     this.#addNote({ kind: "more-time", round: null });
   }
 
@@ -251,112 +226,33 @@ export class Room {
     this.#listeners.clear();
   }
 
-  async #write(): Promise<void> {
-    if (this.#isWriting) return;
-    this.#isWriting = true;
-    while (this.#queue.length > 0) {
-      const batch = this.#queue;
-      this.#queue = [];
-      await this.#writeBatch(batch);
-    }
-    this.#isWriting = false;
-  }
-
-  async #writeBatch(batch: readonly Pending[]): Promise<void> {
-    let outcomes: (() => void)[] = [];
-    try {
-      const written = await this.#ports.store.transact(this.id, async (transaction) => {
-        const head = await transaction.head();
-        if (!head) throw new Refusal("not-found");
-        let state = this.#state;
-        if (head.seq !== this.#head.seq) {
-          // Another server has written.
-          state = folded(await transaction.linesAfter(this.#head.seq), state) ?? state;
-        }
-        const needsAll = batch.some(({ needsAllSealed }) => needsAllSealed);
-        const sealed = await transaction.sealed(needsAll ? "all" : this.#sealedRounds(state));
-        const book = new Book(
-          state,
-          head,
-          sealed,
-          this.#circumstances(state),
-          this.#ports.clock.now(),
-        );
-        outcomes = batch.map(({ request, resolve, reject }) => {
-          try {
-            const value = book.attempt(request);
-            return () => resolve(value as never);
-          } catch (error) {
-            return () => reject(error);
-          }
-        });
-        await transaction.append(book.lines, book.state.phase);
-        await transaction.change(book.changes);
-        await this.#planDeletion(book, transaction.setDeletion);
-        return { book, state };
-      });
-      this.#adopt(written.book);
-    } catch (error) {
-      // Nothing was written, so nothing may be acknowledged.
-      const reason = error instanceof Refusal ? error : new Refusal("store-unavailable");
-      if (reason !== error) this.#ports.onTrouble("a batch could not be written", error);
-      outcomes = batch.map(
-        ({ reject }) =>
-          () =>
-            reject(reason),
-      );
-    }
-    for (const settle of outcomes) settle();
-  }
-
-  #adopt(book: Book): void {
-    const isNews = book.head.seq !== this.#head.seq;
-    this.#state = book.state;
-    this.#head = book.head;
-    const voters = new Set<string>();
-    for (const change of book.changes) {
-      const { voter } = change.kind === "put" ? change.ballot : change;
-      voters.add(voter);
-      if (change.kind === "put") this.#remember([change.ballot]);
-      else this.#sealedSeen.delete(sealedKey(change));
-    }
+  #written(book: Book, isNews: boolean): void {
     this.#noteQuestions(book.lines);
+    const sealed = book.changes.map((change) => (change.kind === "put" ? change.ballot : change));
     // Hands before a countdown ends are counted for everybody; private ballots are not.
-    const isCounted = book.changes.some(
-      (change) => (change.kind === "put" ? change.ballot : change).channel === "public",
-    );
-    if (isCounted) this.#changedInPassing();
+    if (sealed.some(({ channel }) => channel === "public")) this.#changedInPassing();
     else if (isNews) this.#tell({ kind: "room" });
-    for (const voter of voters) this.#tell({ kind: "mine", voter });
-    if (isNews) this.#follow();
-  }
-
-  async #planDeletion(book: Book, set: (at: string | null) => Promise<void>): Promise<void> {
-    for (const { fact } of book.lines) {
-      const { keepDays } = book.state.settings.privacy;
-      if (fact.kind === "revealed") await set(instantOf(book.now + keepDays * dayMs));
-      if (fact.kind === "agreed" && fact.matter === "keep-longer" && !book.state.isDeleted) {
-        await set(instantOf(book.now + longestKeepDays * dayMs));
-      }
-      if (fact.kind === "private-answers-deleted") await set(null);
+    for (const voter of new Set(sealed.map((ballot) => ballot.voter))) {
+      this.#tell({ kind: "mine", voter });
     }
+    if (isNews) this.#follow();
   }
 
   /** Does what the state calls for: timers, the next question, the result. */
   #follow(): void {
     this.#followMoment();
     this.#followRound();
-    const { phase } = this.#state;
-    if (phase === "running" && !openThing(this.#state)) void this.#planner.prepare(this.#state);
+    const { phase } = this.state;
+    if (phase === "running" && !openThing(this.state)) void this.#planner.prepare(this.state);
     if (phase === "stopped" && !this.#hasResultFailed) void this.#workOut("result");
-    const wantsFigures = this.#state.isSimulated || this.#state.agreed.has("exact-figures");
-    if (phase === "revealed" && wantsFigures && !this.#state.figures && !this.#state.isDeleted) {
+    const wantsFigures = this.state.isSimulated || this.state.agreed.has("exact-figures");
+    if (phase === "revealed" && wantsFigures && !this.state.figures && !this.state.isDeleted) {
       void this.#workOut("figures");
     }
   }
 
   #followMoment(): void {
-    const moment = openMoment(this.#state);
+    const moment = openMoment(this.state);
     if (!moment) {
       this.#watch?.end();
       this.#watch = null;
@@ -375,26 +271,27 @@ export class Room {
   }
 
   async closeMoment(by: "all-in" | "facilitator"): Promise<void> {
-    await this.act((book) => {
+    const unclear = await this.act((book) => {
       const moment = openMoment(book.state);
-      if (!moment) return;
-      const isUnclear = moment.rounds.filter((round) =>
+      if (!moment) return [];
+      const rounds = moment.rounds.filter((round) =>
         book.sealed(round, "private").some(({ answer }) => answer === "dont-know"),
       );
       closeMoment(book, by);
       const step = progressStep(book.state);
       if (step !== book.state.progress) book.record({ kind: "progressed", step });
-      for (const round of isUnclear) this.#addNote({ kind: "hear-more", round });
+      return rounds;
     });
+    for (const round of unclear) this.#addNote({ kind: "hear-more", round });
   }
 
   #followRound(): void {
-    const round = openRound(this.#state);
+    const round = openRound(this.state);
     if (this.#roundTimer && this.#roundTimer.round !== round?.round) {
       this.#roundTimer.cancel();
       this.#roundTimer = null;
     }
-    const seconds = this.#state.settings.closing.afterSeconds;
+    const seconds = this.state.settings.closing.afterSeconds;
     if (!round || seconds === null || this.#roundTimer) return;
     const left = Date.parse(round.openedAt) + seconds * 1000 - this.#ports.clock.now();
     const cancel = this.#ports.clock.after(Math.max(0, left), () => {
@@ -409,7 +306,7 @@ export class Room {
     if (this.#working !== null) return;
     this.#working = what;
     try {
-      const { result, figures } = await this.#planner.result(this.#state, what === "figures");
+      const { result, figures } = await this.#planner.result(this.state, what === "figures");
       await this.act((book) => {
         if (what === "result") reveal(book, result);
         else if (figures) revealFigures(book, figures);
@@ -425,7 +322,7 @@ export class Room {
 
   /** The model's answer, if it comes in time. */
   async #planned(): Promise<NextAnswer | null> {
-    const coming = this.#planner.prepare(this.#state);
+    const coming = this.#planner.prepare(this.state);
     let cancel = (): void => {};
     const late = new Promise<null>((resolve) => {
       cancel = this.#ports.clock.after(this.#ports.fallbackAfterMs, () => resolve(null));
@@ -435,26 +332,10 @@ export class Room {
     return answer;
   }
 
-  #pairFrom(answer: NextAnswer | null): ChosenPair | null {
-    if (!answer) return fallbackPair(this.#state, this.secret);
-    const { settings, rounds } = this.#state;
-    const offered = answer.pairs
-      .map(({ candidate, reference }) => ({
-        candidate: onSteps(candidate, settings),
-        reference: onSteps(reference, settings),
-        chosenBy: answer.chosenBy,
-      }))
-      .filter(({ candidate, reference }) => !sameOption(candidate, reference));
-    if (offered.length === 0) {
-      return answer.pairs.length === 0 ? null : fallbackPair(this.#state, this.secret);
-    }
-    return offered[this.secret.draw(`pair ${rounds.length + 1}`, offered.length)] ?? null;
-  }
-
   async #canAskPrivately(): Promise<boolean> {
-    if (this.#state.isSimulated) return true;
+    if (this.state.isSimulated) return true;
     const here = this.#here();
-    if (here.length < this.#state.settings.privacy.smallestGroup) return false;
+    if (here.length < this.state.settings.privacy.smallestGroup) return false;
     if (!this.arePrivateQuestionsSafe) return false;
     if (here.length > smallestGroups.least) return true;
     // In a group of three answers can often be guessed: each must have said yes to that.
@@ -467,7 +348,7 @@ export class Room {
   }
 
   #here(): readonly string[] {
-    return seated(this.#state)
+    return seated(this.state)
       .map(({ voter }) => voter)
       .filter((voter) => this.presence.isHere(voter));
   }
@@ -481,24 +362,6 @@ export class Room {
         state.settings.privacy.acceptsPlainHttp ||
         state.isSimulated,
     };
-  }
-
-  /** The rounds whose sealed ballots a request may need. */
-  #sealedRounds(state: State = this.#state): readonly number[] {
-    const round = openRound(state);
-    return [
-      ...(openMoment(state)?.rounds ?? []),
-      ...(round && !round.isRevealed ? [round.round] : []),
-    ];
-  }
-
-  #remember(ballots: readonly SealedBallot[]): void {
-    for (const ballot of ballots) {
-      this.#sealedSeen.set(sealedKey(ballot), {
-        attempt: ballot.attempt,
-        hand: ballot.channel === "public" ? ballot.answer : null,
-      });
-    }
   }
 
   /** Public "I don't know one of them" is also a nameless request to hear more. */
@@ -531,24 +394,3 @@ export class Room {
 
 /** Versions of another run of this program mean something else. */
 const boot = randomBytes(3).toString("hex");
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** What a group that extends gets. */
-const longestKeepDays = 30;
-
-function sealedKey(ballot: Pick<SealedBallot, "round" | "channel" | "voter">): string {
-  return `${ballot.round} ${ballot.channel} ${ballot.voter}`;
-}
-
-function stopReason(state: State, answer: NextAnswer | null): StopReason | null {
-  if (countedRounds(state).length >= state.settings.limits.publicRounds) return "limit";
-  if (answer?.isSettled) return "settled";
-  return answer && answer.pairs.length === 0 ? "nothing-left" : null;
-}
-
-/** Moves when a private moment closes, by the number of questions left: it says nothing about anybody's answers. */
-function progressStep(state: State): ProgressStep {
-  const left = state.settings.limits.publicRounds - countedRounds(state).length;
-  return left <= 3 ? "nearly-done" : "taking-shape";
-}

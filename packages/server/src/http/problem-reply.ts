@@ -1,7 +1,7 @@
 import { type Problem, type ProblemType, problemTypes } from "@unswayed/protocol";
 import { Refusal } from "../errors.ts";
 
-export function problemOf(refusal: Refusal): Problem {
+function problemOf(refusal: Refusal): Problem {
   const { status, title } = problemTypes[refusal.type];
   return {
     type: refusal.type,

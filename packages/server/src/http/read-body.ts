@@ -1,7 +1,7 @@
 import { Refusal } from "../errors.ts";
 
 /** A list of 200 options with attributes is below 100 kB; nothing larger is ever sent. */
-export const mostBodyBytes = 256 * 1024;
+const mostBodyBytes = 256 * 1024;
 
 /** The JSON of a request, refused while still arriving when it is too large. */
 export async function readJson(request: Request): Promise<unknown> {

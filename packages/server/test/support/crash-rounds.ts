@@ -80,7 +80,10 @@ export async function crashRounds(
         }
       }
     });
+    const before = total;
     await pause(100 + ((kill * 137) % 400));
+    // A kill before anybody was answered would show nothing.
+    for (let waited = 0; total - before < people.length && waited < 500; waited++) await pause(20);
     await server.kill();
     isOver = true;
     await Promise.all(load);

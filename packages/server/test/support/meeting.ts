@@ -6,7 +6,6 @@ import { pino } from "pino";
 import { type Assembled, assemble, type Parts } from "../../src/assemble.ts";
 import { openSqliteStore } from "../../src/database/sqlite-store.ts";
 import type { Store } from "../../src/database/store.ts";
-import type { Solver } from "../../src/solving/jobs.ts";
 import { Browser, type Fetch } from "./browser.ts";
 import { offsite } from "./settings.ts";
 import { scriptedSolver } from "./solvers.ts";
@@ -161,5 +160,3 @@ export async function playThrough(
     }
   }
 }
-
-export type { Solver };

@@ -1,6 +1,6 @@
 import { languageOf } from "./language.ts";
 
-const language = languageOf("en");
+const language = languageOf("en-GB");
 const { plural, list, either, date } = language;
 
 const questions = (n: number): string =>

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import {
   type Answer,
   type BodyOf,
+  type LogLine,
   type OperationName,
   operations,
   type ReplyOf,
@@ -27,7 +28,7 @@ export interface Person {
 export interface Stage {
   readonly house: House;
   newPerson(options?: PersonOptions): Promise<Person>;
-  /** A person who opened the link printed at the start. */
+  /** Whoever opened the link printed at the start: always the same, since it works once. */
   host(): Promise<Person>;
   close(): Promise<void>;
 }
@@ -48,14 +49,19 @@ export async function openStage(options: { readonly momentTickMs?: number } = {}
     chromium.launch({ executablePath: chromiumPath(), args: [...quiet] }),
   ]);
   const newPerson = (more: PersonOptions = {}): Promise<Person> => personIn(browser, house, more);
+  let host: Promise<Person> | undefined;
+  const openHost = async (): Promise<Person> => {
+    const person = await newPerson();
+    await person.page.goto(house.hostUrl);
+    await person.page.getByRole("link", { name: "New decision" }).waitFor();
+    return person;
+  };
   return {
     house,
     newPerson,
-    async host() {
-      const person = await newPerson();
-      await person.page.goto(house.hostUrl);
-      await person.page.getByRole("link", { name: "New decision" }).waitFor();
-      return person;
+    host() {
+      host ??= openHost();
+      return host;
     },
     async close() {
       await browser.close();
@@ -114,8 +120,8 @@ export async function tryAs<N extends OperationName>(
     ...(body !== undefined && { data: JSON.stringify(body) }),
   });
   const text = await response.text();
-  const isJson = (response.headers()["content-type"] ?? "").includes("json");
-  return { status: response.status(), value: isJson ? JSON.parse(text) : text };
+  const isText = response.ok() && typeof operations[name].reply === "string";
+  return { status: response.status(), value: isText ? text : JSON.parse(text) };
 }
 
 export const venues = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"] as const;
@@ -139,22 +145,17 @@ export interface Meeting {
   readonly screen: Person;
 }
 
-/** Seats people by personal links. Those beyond `inBrowsers` have sessions and no page, which is quicker. */
+/** Seats people by personal links, each in a browser of their own, and opens the shared screen. */
 export async function seatedMeeting(
   stage: Stage,
   people: number,
   change: Partial<Settings> = {},
   {
     isStarted = true,
-    host: given,
     options = {},
-  }: {
-    readonly isStarted?: boolean;
-    readonly host?: Person;
-    readonly options?: PersonOptions;
-  } = {},
+  }: { readonly isStarted?: boolean; readonly options?: PersonOptions } = {},
 ): Promise<Meeting> {
-  const host = given ?? (await stage.host());
+  const host = await stage.host();
   const settings = offsite(people, change);
   const { id } = await callAs(host, "create", {}, { facilitator: "Maria", settings });
   const link = await callAs(host, "issueLink", { id }, { kind: "screen" });
@@ -180,10 +181,10 @@ export async function ask(meeting: Meeting): Promise<{ opened: string; number: n
 }
 
 /** Waits until the next question has been worked out: on a busy machine the server would otherwise do without the model. */
-export async function modelIsIdle(host: Person, id: string): Promise<void> {
+export async function modelIsIdle(host: Person, id: string): Promise<ReplyOf<"room">> {
   for (;;) {
-    const { model } = await callAs(host, "room", { id });
-    if (model.state === "idle") return;
+    const room = await callAs(host, "room", { id });
+    if (room.model.state === "idle") return room;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -210,6 +211,30 @@ export async function handsUp(meeting: Meeting, round: number): Promise<void> {
     await cast(meeting, k, round, k % 2 === 0 ? "candidate" : "reference");
   }
   await callAs(meeting.host, "closeRound", { id: meeting.id, round });
+}
+
+/** Whose answers the record of a public question holds, in words: an option's name, or another answer. */
+export async function recordedHands(
+  { host, id }: Meeting,
+  round: number,
+): Promise<Record<string, string>> {
+  const log = await callAs(host, "exportLog", { id });
+  const facts = log
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => (JSON.parse(line) as LogLine).fact);
+  const opened = facts.find((fact) => fact.kind === "round-opened" && fact.round === round);
+  const hands: Record<string, string> = {};
+  for (const fact of facts) {
+    if (fact.kind === "hand-lowered" && fact.round === round) delete hands[fact.voter];
+    if (fact.kind !== "hand-raised" || fact.round !== round) continue;
+    const isSide = fact.answer === "candidate" || fact.answer === "reference";
+    hands[fact.voter] =
+      isSide && opened?.kind === "round-opened"
+        ? String(opened[fact.answer as "candidate" | "reference"])
+        : fact.answer;
+  }
+  return hands;
 }
 
 /** The option that is on the table and stands first on this person's ballot. */

@@ -8,6 +8,13 @@ export const wholeSetUpTo = 6;
 /** Up to this many people length scale and norm bound are chosen on the model itself, above on people and channels apart. */
 export const jointUpTo = 4;
 
+/**
+ * Up to this many options every one of a list has variables of its own in an estimate. Of a longer list only those voted on have,
+ * as in a box: bounds over 165 options took minutes, and what nobody voted on is told by the kernel alone either way. Own bests
+ * that levels are counted from are then sought among the options voted on.
+ */
+export const wholeListUpTo = 40;
+
 /** A vote is worth about a nat: an estimate this close to the maximum is the maximum. */
 export function studyTolerance(voterCount: number): number {
   return voterCount <= jointUpTo ? 1e-6 : 1e-4;

@@ -9,7 +9,7 @@ import { createRandomSource, type RandomSource } from "../../random/random-sourc
 import type { StudyState } from "../log.ts";
 import type { Work } from "../method.ts";
 import { type StudyVotes, type VoteFilter, votesOf } from "../votes.ts";
-import { mapEffort, studyTolerance, wholeSetUpTo } from "./effort.ts";
+import { mapEffort, studyTolerance, wholeListUpTo, wholeSetUpTo } from "./effort.ts";
 import { problemOf } from "./problem.ts";
 import { type ScaleCache, scalesFor } from "./scales.ts";
 import type { ResolvedPaperSettings } from "./settings-types.ts";
@@ -33,7 +33,7 @@ export function fitState(
   work: Work,
 ): Fit {
   const random = fitStream(settings);
-  const votes = votesOf(state, filter, settings.levels);
+  const votes = votesOf(state, filter, settings.levels, wholeListUpTo);
   work.onPhase?.("scales");
   const { lengthScale, normBound } = scalesFor(settings, state, filter, scales, random, work);
   const inference = prepareInference({

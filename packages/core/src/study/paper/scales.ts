@@ -6,7 +6,7 @@ import type { RandomSource } from "../../random/random-source.ts";
 import type { StudyState } from "../log.ts";
 import type { Work } from "../method.ts";
 import { type StudyVotes, type VoteFilter, votesOf } from "../votes.ts";
-import { jointUpTo, studyTolerance } from "./effort.ts";
+import { jointUpTo, studyTolerance, wholeListUpTo } from "./effort.ts";
 import { apart, type OpenProblem, problemOf } from "./problem.ts";
 import type { ResolvedPaperSettings } from "./settings-types.ts";
 
@@ -37,7 +37,7 @@ export function scalesFor(
   const every = typeof settings.lengthScale === "number" ? 1 : settings.lengthScale.every;
   const latest = state.rounds[state.rounds.length - 1]?.round ?? 0;
   const lastRound = Math.min(filter.lastRound, Math.floor(Math.max(0, latest - 1) / every) * every);
-  const votes = votesOf(state, { ...filter, lastRound }, settings.levels);
+  const votes = votesOf(state, { ...filter, lastRound }, settings.levels, wholeListUpTo);
   const key = JSON.stringify([
     state.active,
     state.space.spec,

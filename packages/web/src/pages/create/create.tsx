@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce } from "../../announce.tsx";
 import { call, Refused } from "../../api/client.ts";
+import { renewSession } from "../../api/session.ts";
 import { Frame } from "../../parts/frame.tsx";
 import { useAction, Trouble } from "../../parts/trouble.tsx";
 import { isThisMachine, policySentences } from "../../policy.ts";
@@ -30,6 +31,7 @@ export function Create(): ReactNode {
           body: { facilitator: draft.facilitator.trim(), settings },
         });
         keepDraft(null);
+        await renewSession(); // it has become this decision's facilitator
         go(`/d/${id}/lobby`);
       }}
     />

@@ -1,4 +1,4 @@
-import type { Answer, MineView, RoomView, Settings } from "@unswayed/protocol";
+import type { Answer, LogLine, MineView, RoomView, Settings } from "@unswayed/protocol";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { announce, announceUrgently } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
@@ -34,6 +34,7 @@ export function PublicBallot(props: {
   const lastAttempt = useRef(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
+  const wantsFocus = useRef(false);
   const text = (answer: Answer): string =>
     answer === "candidate" || answer === "reference"
       ? optionText(round[answer], settings)
@@ -48,6 +49,12 @@ export function PublicBallot(props: {
     announce(texts.ballot.announce(round.round, first ?? "", second ?? ""));
   }, [round.round]);
   useEffect(() => setAcknowledged(round.answer), [round.answer]);
+  useEffect(() => {
+    // The radios that had the focus are gone; it stays in the ballot, and on nothing that Enter would press.
+    if (!wantsFocus.current || !status.current) return;
+    wantsFocus.current = false;
+    status.current.focus();
+  });
   useEffect(() => {
     if (!mayUndo) return;
     const timer = setTimeout(() => setMayUndo(false), undoMs);
@@ -82,7 +89,7 @@ export function PublicBallot(props: {
     setChosen(null);
     setChanging(false);
     setMayUndo(true);
-    status.current?.focus();
+    wantsFocus.current = true;
     announce(texts.ballot.undoAvailable(recordedText(chosen)));
     // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads changes with these
   }, [chosen, round, texts, id, send]);
@@ -206,7 +213,7 @@ export function PublicBallot(props: {
   }
 }
 
-/** Hands are public, so the room itself says whether one arrived before the close. Null: it did, and all is well. */
+/** Hands are public, so the log says whether one arrived before the close. Null: it did, and all is well. */
 async function missedText(
   id: string,
   round: number,
@@ -214,10 +221,25 @@ async function missedText(
   texts: Texts,
 ): Promise<string | null> {
   try {
-    const { past } = await call("room", { at: { id } });
-    const closed = past.find((known) => known.round === round);
-    const isCounted = closed?.hands.some((hand) => hand.voter === voter) ?? false;
-    return isCounted ? null : texts.ballot.closedBefore;
+    const facts = (await call("exportLog", { at: { id } }))
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => (JSON.parse(line) as LogLine).fact);
+    const last = facts.findLast(
+      (fact) =>
+        (fact.kind === "hand-raised" || fact.kind === "hand-lowered") &&
+        fact.round === round &&
+        fact.voter === voter,
+    );
+    const isShown = facts.some(
+      (fact) =>
+        fact.kind === "hands-revealed" &&
+        fact.round === round &&
+        fact.hands.some((hand) => hand.voter === voter),
+    );
+    return last?.kind === "hand-raised" || (isShown && last === undefined)
+      ? null
+      : texts.ballot.closedBefore;
   } catch {
     return texts.errors.unknownArrival;
   }

@@ -1,0 +1,116 @@
+import {
+  CastBallot,
+  Fact,
+  fairnessStops,
+  Options,
+  openApiDocument,
+  operations,
+  Problem,
+  parameters,
+  problemTypes,
+  Settings,
+  usualSettings,
+} from "@unswayed/protocol";
+import { describe, expect, test } from "vitest";
+
+const settings = {
+  ...usualSettings,
+  question: "Where?",
+  options: { kind: "list", items: [{ name: "Here" }, { name: "There" }] },
+  voters: ["Ana", "Ben", "Chidi", "Dana"],
+};
+
+describe("settings", () => {
+  test("the usual ones need a question, options and people, and nothing else", () => {
+    expect(Settings.parse(settings)).toEqual(settings);
+    expect(Settings.safeParse(usualSettings).success).toBe(false);
+  });
+
+  test.each([
+    ["a field nobody knows", { ...settings, seed: 1 }],
+    ["one person", { ...settings, voters: ["Ana"] }],
+    ["a name with a line break", { ...settings, question: "Where?\nAnd when?" }],
+    ["a name with blanks around it", { ...settings, question: " Where?" }],
+    ["a sixth stop of the dial", { ...settings, fairness: { ...settings.fairness, stop: 5 } }],
+    [
+      "private questions to two people",
+      { ...settings, privacy: { ...settings.privacy, smallestGroup: 2 } },
+    ],
+    ["keeping answers for ever", { ...settings, privacy: { ...settings.privacy, keepDays: 31 } }],
+  ])("refuse %s", (_, wrong) => {
+    expect(Settings.safeParse(wrong).success).toBe(false);
+  });
+
+  test("the dial goes from the average to nearly the worst-off alone", () => {
+    expect(fairnessStops[0]).toBe(1);
+    expect([...fairnessStops].sort((a, b) => b - a)).toEqual([...fairnessStops]);
+  });
+
+  test("a list has at most 200 options", () => {
+    const items = (count: number) => Array.from({ length: count }, (_, k) => ({ name: `o${k}` }));
+
+    expect(Options.safeParse({ kind: "list", items: items(200) }).success).toBe(true);
+    expect(Options.safeParse({ kind: "list", items: items(201) }).success).toBe(false);
+  });
+});
+
+describe("ballots", () => {
+  test("name an answer and an attempt, and no person", () => {
+    expect(CastBallot.safeParse({ answer: "candidate", attempt: 1 }).success).toBe(true);
+    expect(CastBallot.safeParse({ answer: "candidate", attempt: 1, voter: "v1" }).success).toBe(
+      false,
+    );
+    expect(CastBallot.safeParse({ answer: "candidate", attempt: 0 }).success).toBe(false);
+  });
+});
+
+describe("facts", () => {
+  test("of a private moment have no place for an answer or a person's part in it", () => {
+    const opened = { kind: "moment-opened", moment: 1, rounds: [1], voters: ["v1"] };
+    const closed = { kind: "moment-closed", moment: 1, by: "all-in", commitments: [] };
+
+    expect(Fact.safeParse(opened).success && Fact.safeParse(closed).success).toBe(true);
+    expect(Fact.safeParse({ ...closed, answers: { v1: "candidate" } }).success).toBe(false);
+  });
+});
+
+describe("operations", () => {
+  test("every parameter of an address has a rule", () => {
+    for (const { path } of Object.values(operations)) {
+      for (const [, name] of path.matchAll(/:(\w+)/g))
+        expect(Object.keys(parameters)).toContain(name);
+    }
+  });
+
+  test("no two have the same method and address", () => {
+    const keys = Object.values(operations).map(({ method, path }) => `${method} ${path}`);
+
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test("only voters cast ballots, and nobody but the voter reads their own part", () => {
+    for (const name of ["castPublic", "castPrivate", "takeBack", "mine"] as const) {
+      expect(operations[name].callers).toEqual(["voter"]);
+    }
+  });
+
+  test("the OpenAPI document has each of them once", () => {
+    const { paths } = openApiDocument("1") as { paths: Record<string, Record<string, unknown>> };
+    const count = Object.values(paths).reduce(
+      (sum, methods) => sum + Object.keys(methods).length,
+      0,
+    );
+
+    expect(count).toBe(Object.keys(operations).length);
+    expect(JSON.stringify(paths)).not.toContain(":id");
+  });
+});
+
+describe("problems", () => {
+  test("each has a title and a status of its own kind", () => {
+    for (const [type, { status, title }] of Object.entries(problemTypes)) {
+      expect(Problem.safeParse({ type, title, status }).success).toBe(true);
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import type { ProgressStep, StopReason } from "@unswayed/protocol";
+import type { NextAnswer } from "../solving/jobs.ts";
+import type { State } from "./state.ts";
+import { countedRounds } from "./study-input.ts";
+
+/** That the stop rule is met and why; null while there is reason to go on. */
+export function stopReason(state: State, answer: NextAnswer | null): StopReason | null {
+  if (countedRounds(state).length >= state.settings.limits.publicRounds) return "limit";
+  if (answer?.isSettled) return "settled";
+  return answer && answer.pairs.length === 0 ? "nothing-left" : null;
+}
+
+/** After the limit, a few more may be asked. */
+const roundsBeyondLimit = 3;
+
+export function isBeyondLimit(state: State): boolean {
+  const { publicRounds } = state.settings.limits;
+  return countedRounds(state).length >= publicRounds + roundsBeyondLimit;
+}
+
+/** Moves when a private moment closes, by the number of questions left: it says nothing about anybody's answers. */
+export function progressStep(state: State): ProgressStep {
+  const left = state.settings.limits.publicRounds - countedRounds(state).length;
+  return left <= 3 ? "nearly-done" : "taking-shape";
+}

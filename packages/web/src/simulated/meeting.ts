@@ -1,0 +1,160 @@
+import {
+  createRandomSource,
+  createStudy,
+  type Prediction,
+  type Study,
+  type StudyAnswer,
+  type StudyAnswers,
+  type VoteRequest,
+} from "@unswayed/core";
+import { drawAnswers, type Problem } from "@unswayed/lab";
+import { problemOf } from "./group.ts";
+import type { GroupPlan } from "./group-plan.ts";
+
+/** A question with what the simulated people answer to it. */
+export interface Scene {
+  readonly channel: "public" | "private";
+  readonly round: number;
+  readonly candidate: string;
+  readonly reference: string;
+  readonly answers: StudyAnswers;
+  readonly publicRounds: number;
+  readonly privateRounds: number;
+}
+
+export interface Ranged {
+  readonly option: string;
+  readonly estimate: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly truth: number;
+}
+
+/** The reveal of a rehearsal: numbers and truth included, because nobody is real. */
+export interface Reveal {
+  readonly winner: string;
+  readonly handsOnly: string | null;
+  readonly privateOnly: string | null;
+  readonly truth: string;
+  readonly options: readonly Ranged[];
+  readonly influence: readonly (readonly number[])[];
+  readonly trueInfluence: readonly (readonly number[])[];
+  readonly publicRounds: number;
+  readonly privateRounds: number;
+}
+
+const startingRounds = 5;
+/** A film of a minute has room for no more. */
+const filmRounds = 8;
+const meetingRounds = 20;
+
+/** One rehearsal, a question at a time, by the same study as real decisions. */
+export class SimulatedMeeting {
+  readonly #problem: Problem;
+  readonly #study: Study;
+  readonly #random: ReturnType<typeof createRandomSource>;
+  readonly #mostRounds: number;
+  #queue: VoteRequest[] = [];
+  #publicRounds = 0;
+  #privateRounds = 0;
+  #scene: { readonly request: VoteRequest; readonly answers: StudyAnswers } | null = null;
+
+  constructor(plan: GroupPlan, seed: number, kind: "film" | "whole") {
+    this.#problem = problemOf(plan, seed);
+    this.#mostRounds = kind === "film" ? filmRounds : meetingRounds;
+    this.#study = createStudy({
+      voters: plan.people,
+      options: this.#problem.task.options,
+      seed,
+      initialPairs: startingRounds,
+      privateVotes: "gathered",
+      cost: { public: 1, private: 5 },
+      stop: { rounds: this.#mostRounds },
+    });
+    this.#random = createRandomSource(seed).split("answers");
+  }
+
+  /** The next question with everybody's answers; null when it is time for the reveal. */
+  next(): Scene | null {
+    const request = this.#queue.shift() ?? this.#nextRequest();
+    if (!request) return null;
+    const { channel, round, candidate, reference } = request;
+    const answers = drawAnswers(this.#problem, { channel, candidate, reference }, this.#random);
+    this.#scene = { request, answers };
+    if (channel === "public") this.#publicRounds += 1;
+    else this.#privateRounds += 1;
+    return {
+      channel,
+      round,
+      candidate: String(candidate),
+      reference: String(reference),
+      answers,
+      publicRounds: this.#publicRounds,
+      privateRounds: this.#privateRounds,
+    };
+  }
+
+  /** Counts the answers of the question on the table; whoever took a seat answers for themselves. */
+  tell(own: Readonly<Record<string, StudyAnswer>> = {}): void {
+    if (!this.#scene) return;
+    const { request, answers } = this.#scene;
+    this.#study.tell(request, { ...answers, ...own });
+    this.#scene = null;
+  }
+
+  reveal(): Reveal {
+    const consensus = this.#study.consensus();
+    const { truth, task } = this.#problem;
+    return {
+      winner: String(consensus.option),
+      handsOnly: textOf(consensus.publicOnly),
+      privateOnly: textOf(consensus.privateOnly),
+      truth: String(truth.optimum.option),
+      options: this.#study.space
+        .list()
+        .map((option) => this.#study.predict(this.#study.space.decode(option)))
+        .map((prediction) => this.#ranged(prediction)),
+      influence: this.#study.influence().weights,
+      trueInfluence: truth.influence.map((row) => row.slice(0, task.voters.length)),
+      publicRounds: this.#publicRounds,
+      privateRounds: this.#privateRounds,
+    };
+  }
+
+  #ranged({ option, socialUtility }: Prediction): Ranged {
+    const { estimate, lower, upper } = socialUtility;
+    // Only differences matter: both are counted from the average of all options.
+    const { socialUtility: truth, meanSocialUtility } = this.#problem.truth;
+    return {
+      option: String(option),
+      estimate,
+      lower,
+      upper,
+      truth: truth(option) - meanSocialUtility,
+    };
+  }
+
+  #nextRequest(): VoteRequest | null {
+    const isAfterStart = this.#publicRounds === startingRounds && this.#privateRounds === 0;
+    if (isAfterStart) {
+      this.#queue = [...this.#study.askPrivate({ count: startingRounds })];
+      const first = this.#queue.shift();
+      if (first) return first;
+    }
+    if (this.#publicRounds >= this.#mostRounds) return null;
+    const isWhole = this.#mostRounds === meetingRounds;
+    if (isWhole && this.#publicRounds > startingRounds) {
+      const { improvement } = this.#study.status();
+      if (improvement !== null && improvement <= this.#study.settings.stop.improvement) return null;
+      if (this.#publicRounds % 4 === 0 && this.#privateRounds < this.#publicRounds / 2 + 3) {
+        const more = this.#study.askPrivate({ count: 1 })[0];
+        if (more) return more;
+      }
+    }
+    return this.#study.ask();
+  }
+}
+
+function textOf(option: unknown): string | null {
+  return option === null ? null : String(option);
+}

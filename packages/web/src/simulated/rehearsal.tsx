@@ -1,0 +1,206 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { announce } from "../announce.tsx";
+import { Frame, isTyping } from "../parts/frame.tsx";
+import { EnvelopeIcon, HandIcon } from "../parts/icons.tsx";
+import { Simulated } from "../parts/simulated.tsx";
+import { type Texts, useTexts } from "../texts/texts.tsx";
+import { usualGroup } from "./group-plan.ts";
+import { ManyMeetings } from "./many-meetings.tsx";
+import type { Scene } from "./meeting.ts";
+import { RevealPanel } from "./reveal-panel.tsx";
+import { type Film, useFilm } from "./use-film.ts";
+
+/** The person whose phone is shown. */
+const shown = "Sam";
+
+/** A decision in a minute, with nobody else: three panes, then the reveal beside the truth. */
+export function Rehearsal(): ReactNode {
+  const texts = useTexts();
+  const says = texts.rehearsal;
+  const [seed, setSeed] = useState(1);
+  const [speed, setSpeed] = useState(1);
+  const film = useFilm(seed, speed);
+  const player = useRef<HTMLDivElement>(null);
+  const { scene, reveal, isPaused } = film;
+  const caption = captionOf(texts, film);
+  useEffect(() => {
+    if (isPaused) announce(caption);
+  }, [isPaused, caption]);
+  const winner = reveal?.winner;
+  useEffect(() => {
+    if (winner !== undefined) announce(texts.result.announce(winner, says.revealTitle, null));
+  }, [winner, texts, says]);
+  return (
+    <Frame title={says.title}>
+      <Simulated room={{ isSimulated: true }} />
+      <h1>{says.title}</h1>
+      <p>{says.intro}</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for the controls inside, which all work without them */}
+      <div
+        ref={player}
+        onKeyDown={(event) => {
+          if (isTyping(event.target)) return;
+          if (event.key === " " && event.target === player.current) {
+            event.preventDefault();
+            film.pause(!isPaused);
+          }
+          if (event.key === "ArrowRight") film.step();
+        }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the player takes keys of its own
+        tabIndex={0}
+        role="group"
+        aria-label={says.title}
+      >
+        <div className="row">
+          <button type="button" onClick={() => film.pause(!isPaused)}>
+            {isPaused ? says.play : says.pause}
+          </button>
+          <button type="button" className="second" onClick={film.step}>
+            {says.step}
+          </button>
+          {[1, 4].map((times) => (
+            <button
+              key={times}
+              type="button"
+              className="second"
+              aria-pressed={speed === times}
+              onClick={() => setSpeed(times)}
+            >
+              {says.speed(times)}
+            </button>
+          ))}
+          <button type="button" className="quiet" onClick={() => setSeed(seed + 1)}>
+            {says.again}
+          </button>
+          <span className="soft">{says.seed(seed)}</span>
+        </div>
+        <p>{caption}</p>
+        <div className="panes">
+          <ScreenPane scene={scene} />
+          <PhonePane scene={scene} film={film} />
+          <ModelPane scene={scene} />
+        </div>
+      </div>
+      {reveal ? <RevealPanel reveal={reveal} people={usualGroup.people} /> : null}
+      <section className="card">
+        <h2>{says.people}</h2>
+        <ul className="people">
+          {usualGroup.people.map((name, k) => (
+            <li key={name}>{followText(texts, name, k)}</li>
+          ))}
+        </ul>
+      </section>
+      <ManyMeetings />
+    </Frame>
+  );
+}
+
+function captionOf({ rehearsal }: Texts, { scene, reveal, isWorking }: Film): string {
+  if (reveal) return rehearsal.captionResult;
+  if (!scene || isWorking) return rehearsal.captionWorking;
+  return scene.channel === "public"
+    ? rehearsal.captionPublic(scene.round, scene.candidate, scene.reference)
+    : rehearsal.captionPrivate(scene.round);
+}
+
+function followText({ rehearsal }: Texts, name: string, k: number): string {
+  const share = usualGroup.follows[k] ?? 0;
+  if (k === 0) return rehearsal.strong(name);
+  return share > 0.2 ? rehearsal.follows(name, Math.round(share * 100)) : rehearsal.independent(name);
+}
+
+function ScreenPane({ scene }: { readonly scene: Scene | null }): ReactNode {
+  const texts = useTexts();
+  const isPrivate = scene?.channel === "private";
+  return (
+    <section className={isPrivate ? "pane is-private" : "pane"}>
+      <h2>{texts.rehearsal.screen}</h2>
+      {isPrivate ? (
+        <>
+          <p>
+            <EnvelopeIcon /> <strong>{texts.words.private}</strong>
+          </p>
+          <p>{texts.screen.lookDown}</p>
+          <p>{texts.screen.nothing}</p>
+        </>
+      ) : scene ? (
+        <div className="board">
+          {(["candidate", "reference"] as const).map((side) => {
+            const wanted = side === "candidate" ? "first" : "second";
+            return (
+              <div key={side}>
+                <p className="option">{scene[side]}</p>
+                <ul className="hands">
+                  {Object.entries(scene.answers)
+                    .filter(([, answer]) => answer === wanted)
+                    .map(([name]) => (
+                      <li key={name}>
+                        <HandIcon /> {name}
+                      </li>
+                    ))}
+                </ul>
+              </div>
+            );
+          })}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function PhonePane(props: { readonly scene: Scene | null; readonly film: Film }): ReactNode {
+  const texts = useTexts();
+  const { scene, film } = props;
+  const says = texts.rehearsal;
+  const isPrivate = scene?.channel === "private";
+  return (
+    <section className={isPrivate ? "pane is-private" : "pane"}>
+      <h2>{says.phone(shown)}</h2>
+      {scene ? (
+        <>
+          <p>
+            {isPrivate ? <EnvelopeIcon /> : <HandIcon />}{" "}
+            <strong>{isPrivate ? texts.words.private : texts.words.public}</strong>
+          </p>
+          {film.seat === shown ? (
+            <>
+              <p>{says.yourTurn}</p>
+              <div className="row">
+                <button type="button" onClick={() => film.answer("first")}>
+                  {scene.candidate}
+                </button>
+                <button type="button" onClick={() => film.answer("second")}>
+                  {scene.reference}
+                </button>
+              </div>
+            </>
+          ) : (
+            <p>
+              {scene.candidate} / {scene.reference}:{" "}
+              <strong>
+                {scene.answers[shown] === "first" ? scene.candidate : scene.reference}
+              </strong>
+            </p>
+          )}
+        </>
+      ) : null}
+      <button
+        type="button"
+        className="second"
+        onClick={() => film.take(film.seat === shown ? null : shown)}
+      >
+        {film.seat === shown ? says.leaveSeat : says.takeSeat}
+      </button>
+    </section>
+  );
+}
+
+function ModelPane({ scene }: { readonly scene: Scene | null }): ReactNode {
+  const texts = useTexts();
+  return (
+    <section className="pane">
+      <h2>{texts.rehearsal.model}</h2>
+      <p>{texts.rehearsal.counts(scene?.publicRounds ?? 0, scene?.privateRounds ?? 0)}</p>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { useTexts } from "../texts/texts.tsx";
+import { MatrixTable } from "./matrix-table.tsx";
+import type { Ranged, Reveal } from "./meeting.ts";
+
+/** What the hands said, what Unswayed says, and what these people really want. */
+export function RevealPanel(props: {
+  readonly reveal: Reveal;
+  readonly people: readonly string[];
+}): ReactNode {
+  const texts = useTexts();
+  const { reveal, people } = props;
+  const says = texts.rehearsal;
+  const columns = texts.result.columns;
+  return (
+    <section className="card revealed">
+      <div className="winner">
+        <h2>
+          {says.revealTitle}: <strong>{reveal.winner}</strong>
+        </h2>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{columns.hands}</th>
+            <th scope="col">{columns.private}</th>
+            <th scope="col">{columns.debiased}</th>
+            <th scope="col">{says.really}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{reveal.handsOnly ?? columns.none}</td>
+            <td>{reveal.privateOnly ?? columns.tooFew}</td>
+            <td>
+              <strong>{reveal.winner}</strong>
+            </td>
+            <td>{reveal.truth}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p>{reveal.winner === reveal.truth ? texts.result.found : texts.result.missed}</p>
+      <p className="soft">{says.truthNote}</p>
+      <h3>{says.interval}</h3>
+      <Intervals options={reveal.options} />
+      <h3>{says.matrix}</h3>
+      <div className="row">
+        <MatrixTable
+          caption={texts.playground.influenceLearnt}
+          names={people}
+          weights={reveal.influence}
+        />
+        <MatrixTable
+          caption={texts.playground.influenceTrue}
+          names={people}
+          weights={reveal.trueInfluence}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Estimate, range and truth of each option on one scale. */
+function Intervals({ options }: { readonly options: readonly Ranged[] }): ReactNode {
+  const texts = useTexts();
+  const { number } = texts.language;
+  const ends = options.flatMap(({ lower, upper, truth }) => [lower, upper, truth]);
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const x = (value: number): number => (100 * (value - least)) / Math.max(most - least, 1e-9);
+  const sorted = [...options].sort((a, b) => b.estimate - a.estimate);
+  return (
+    <>
+      <div className="ladder" aria-hidden="true">
+        {sorted.map(({ option, estimate, lower, upper, truth }) => [
+          <span key={`${option}-name`}>{option}</span>,
+          <svg key={`${option}-mark`} viewBox="0 0 100 8" preserveAspectRatio="none">
+            <rect x={x(lower)} width={x(upper) - x(lower)} y="3" height="2" fill="var(--line)" />
+            <rect x={x(estimate) - 0.6} width="1.2" y="1" height="6" fill="var(--ink)" />
+            <rect x={x(truth) - 0.4} width="0.8" y="0" height="8" fill="var(--public)" />
+          </svg>,
+        ])}
+      </div>
+      <details>
+        <summary>{texts.showTable}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.explain.option}</th>
+              <th scope="col">{texts.result.estimateColumn}</th>
+              <th scope="col">{texts.result.rangeColumn}</th>
+              <th scope="col">{texts.rehearsal.truth}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map(({ option, estimate, lower, upper, truth }) => (
+              <tr key={option}>
+                <th scope="row">{option}</th>
+                <td>{number(estimate)}</td>
+                <td>
+                  {number(lower)} – {number(upper)}
+                </td>
+                <td>{number(truth)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  ask,
+  callAs,
+  isClean,
+  type Meeting,
+  openStage,
+  optionsOn,
+  raise,
+  recordedHands,
+  type Stage,
+  seatedMeeting,
+} from "./support/stage.ts";
+
+/** Public ballots, with three people in browsers of their own. */
+describe("a public question", () => {
+  let stage: Stage;
+  let meeting: Meeting;
+  beforeAll(async () => {
+    stage = await openStage();
+    meeting = await seatedMeeting(stage, 4, { limits: { publicRounds: 100, privateRounds: 0 } });
+  });
+  afterAll(async () => stage?.close());
+
+  const close = async (round: number): Promise<void> => {
+    await callAs(meeting.host, "closeRound", { id: meeting.id, round });
+  };
+  /** Whose hands are in the record of a question, and for what. */
+  const recorded = (round: number) => recordedHands(meeting, round);
+
+  test("3. two browsers, one hand; 4. a mis-click is undone", async () => {
+    const { number } = await ask(meeting);
+    const { page } = meeting.people[0];
+    const [first, second] = await optionsOn(page);
+    const screen = meeting.screen.page;
+    const under = (option: string) =>
+      screen.locator(".board > div", { hasText: option }).getByRole("listitem");
+    await screen.getByText("No hands yet.").waitFor();
+
+    await page.getByRole("radio", { name: first }).check();
+    await page.waitForTimeout(600);
+    expect(await screen.locator(".hands li").count()).toBe(0);
+    await page.getByRole("button", { name: `Raise my hand for ${first}` }).click();
+    await under(first).filter({ hasText: "Ana" }).waitFor({ timeout: 5000 });
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Your hand is down.").first().waitFor();
+    await raise(page, second);
+    await under(second).filter({ hasText: "Ana" }).waitFor();
+    expect(await screen.locator(".hands li").count()).toBe(1);
+    await isClean(meeting.screen);
+    await close(number);
+    expect(await recorded(number)).toEqual({ v1: second });
+    await page.getByText("Question closed. Look at the shared screen.").first().waitFor();
+    await isClean(meeting.people[0]);
+  });
+
+  test("6. can't decide loses nothing", async () => {
+    const { page } = meeting.people[0];
+    const answers: string[] = [];
+    for (const k of [0, 1, 2]) {
+      const { number } = await ask(meeting);
+      const [first] = await optionsOn(page);
+      if (k === 0) {
+        await page.getByRole("radio", { name: "Can't decide" }).check();
+        await page.getByRole("button", { name: `Send "Can't decide"` }).click();
+        await page.locator("p.status", { hasText: "Sent" }).waitFor();
+      } else await raise(page, first);
+      await close(number);
+      answers.push((await recorded(number))["v1"]);
+      expect(answers[k]).toBe(k === 0 ? "cant-decide" : first);
+    }
+    expect(answers).toHaveLength(3);
+  });
+
+  test("7. a double tap is one ballot", async () => {
+    const { number } = await ask(meeting);
+    const { page } = meeting.people[1];
+    const [first] = await optionsOn(page);
+    let puts = 0;
+    await page.route("**/ballot", async (route) => {
+      puts += 1;
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await page.getByRole("radio", { name: first }).check();
+    await page.getByRole("button", { name: `Raise my hand for ${first}` }).dblclick();
+    await page.keyboard.press("Enter");
+    await page.locator("p.status", { hasText: `Your hand is up for ${first}.` }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.unroute("**/ballot");
+    expect(puts).toBe(1);
+    expect(await page.getByText(`Your hand is up for ${first}.`, { exact: true }).count()).toBe(1);
+    const { round } = await callAs(meeting.host, "room", { id: meeting.id });
+    expect(round?.hands).toHaveLength(1);
+    await close(number);
+  });
+
+  test("12. a phone that is offline says so, and its answer counts once or not at all", async () => {
+    const { number } = await ask(meeting);
+    const { page, context } = meeting.people[1];
+    const [first] = await optionsOn(page);
+    await context.setOffline(true);
+    await page.getByRole("radio", { name: first }).check();
+    await page.getByRole("button", { name: `Raise my hand for ${first}` }).click();
+    await page.getByText("Not sent yet. Trying again.").waitFor({ timeout: 4000 });
+    await context.setOffline(false);
+    await page.locator("p.status", { hasText: "Your hand is up" }).waitFor();
+    await raise(meeting.people[0].page, first);
+    await close(number);
+    expect(Object.keys(await recorded(number)).sort()).toEqual(["v1", "v2"]);
+
+    const next = await ask(meeting);
+    const [other] = await optionsOn(page);
+    await context.setOffline(true);
+    await page.getByRole("radio", { name: other }).check();
+    await page.getByRole("button", { name: `Raise my hand for ${other}` }).click();
+    await page.getByText("Not sent yet.").first().waitFor();
+    const [theirs] = await optionsOn(meeting.people[0].page);
+    await raise(meeting.people[0].page, theirs);
+    await close(next.number);
+    await context.setOffline(false);
+    await page.getByText("It was not counted.").first().waitFor();
+    expect(Object.keys(await recorded(next.number))).toEqual(["v1"]);
+  });
+
+  test("15. keyboard only", async () => {
+    const { number } = await ask(meeting);
+    const { page } = meeting.people[2];
+    const [, second] = await optionsOn(page);
+    const requests: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") requests.push(request.url());
+    });
+    // A new question has moved the focus to its heading.
+    await page.locator("h1:focus").waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    expect(requests).toEqual([]);
+    await page.keyboard.press("2");
+    await page.keyboard.press("Enter");
+    await page.locator("p.status", { hasText: `Your hand is up for ${second}.` }).waitFor();
+    expect(await page.locator(".ballot :focus").count()).toBe(1);
+    await page.locator("[role=status]", { hasText: "Undo available." }).waitFor();
+    expect(requests).toHaveLength(1);
+    await close(number);
+
+    const next = await ask(meeting);
+    await optionsOn(page);
+    await page.getByRole("button", { name: "Help" }).click();
+    await page.getByLabel("Letter and digit keys").selectOption("off");
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.locator("h1").first().focus();
+    await page.keyboard.press("2");
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await page.locator("p.status", { hasText: "Your hand is up" }).waitFor();
+    await close(next.number);
+    await isClean(meeting.people[2]);
+  });
+});
