@@ -20,15 +20,35 @@ const coreLayers = [
   ["study"],
 ];
 
+/**
+ * Who may be reached in addition, and from where. Web's simulated pages have no real people: they make voters up, and may see what
+ * those want. Its browser tests talk to a real server.
+ */
+const mayAlsoImport = [
+  { from: "^packages/web/src/simulated/", to: ["lab"] },
+  { from: "^packages/web/test(?:-browser|-long)?/", to: ["server"] },
+];
+const exceptions = mayAlsoImport.map(({ from }) => from);
+
 const rooms = Object.keys(mayImport);
 const anyOf = (names) => `(?:${names.join("|")})`;
 
 const betweenRooms = rooms.map((room) => ({
   name: `${room}-imports-only-${mayImport[room].join("-and-") || "itself"}`,
   severity: "error",
-  from: { path: `^packages/${room}/` },
+  from: { path: `^packages/${room}/`, pathNot: exceptions },
   to: { path: "^packages/", pathNot: `^packages/${anyOf([room, ...mayImport[room]])}/` },
 }));
+
+const inExceptions = mayAlsoImport.map(({ from, to }) => {
+  const room = from.split("/")[1];
+  return {
+    name: `${room}-imports-also-${to.join("-and-")}-in-one-place`,
+    severity: "error",
+    from: { path: from },
+    to: { path: "^packages/", pathNot: `^packages/${anyOf([room, ...mayImport[room], ...to])}/` },
+  };
+});
 
 const betweenLayers = coreLayers.slice(0, -1).map((layer, height) => ({
   name: `core-${layer.join("-and-")}-imports-nothing-above-it`,
@@ -40,6 +60,7 @@ const betweenLayers = coreLayers.slice(0, -1).map((layer, height) => ({
 module.exports = {
   forbidden: [
     ...betweenRooms,
+    ...inExceptions,
     ...betweenLayers,
     {
       name: "every-room-has-a-row-in-the-table",
@@ -71,8 +92,22 @@ module.exports = {
       comment:
         "lab knows the voters' utilities. An optimiser that can see them is not an optimiser.",
       severity: "error",
-      from: { path: `^packages/${anyOf(["core", "protocol", "server", "web"])}/src/` },
+      from: { path: `^packages/${anyOf(["core", "protocol", "server"])}/src/` },
       to: { path: "^packages/lab/", reachable: true },
+    },
+    {
+      name: "simulated-pages-stand-apart",
+      comment:
+        "The app opens them by their address and knows nothing else of them: no page of a real decision can come near made-up truth.",
+      severity: "error",
+      from: { path: "^packages/web/src/", pathNot: "^packages/web/src/(?:app\\.tsx$|simulated/)" },
+      to: { path: "^packages/web/src/simulated/" },
+    },
+    {
+      name: "simulated-pages-ask-no-server",
+      severity: "error",
+      from: { path: "^packages/web/src/simulated/" },
+      to: { path: "^packages/web/src/api/" },
     },
     {
       name: "rooms-are-entered-by-the-front-door",

@@ -1,5 +1,5 @@
 /** Colours that stay apart for colour-blind readers and in greyscale print, in the order they are given out. */
-export const seriesColours: readonly string[] = [
+const seriesColours: readonly string[] = [
   "#1f4e79",
   "#c45a00",
   "#2a7f62",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { crashRounds } from "../test/support/crash-rounds.ts";
-import { startPostgres } from "../test/support/postgres.ts";
+import { startPostgres } from "../../../scripts/test/support/postgres.ts";
 import { serverChild } from "../test/support/server-child.ts";
 
 const kills = 30;

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { openLink, renewSession, takeKeyFromAddress } from "./api/session.ts";
-import { Frame } from "./parts/frame.tsx";
-import { Message, troubleText } from "./parts/trouble.tsx";
 import { Join } from "./pages/join.tsx";
 import { Vote } from "./pages/vote/vote.tsx";
+import { Frame } from "./parts/frame.tsx";
+import { Message, troubleText } from "./parts/trouble.tsx";
 import { go, matched, usePath } from "./router.ts";
 import { useTexts } from "./texts/texts.tsx";
 
@@ -96,4 +96,3 @@ async function begin(): Promise<void> {
     go(`/d/${seat.deliberation}/vote`, { replace: true });
   }
 }
-

@@ -41,10 +41,20 @@ export function keyOf(option: OptionValue): string {
 }
 
 /** Which option stands left where all look at one screen: drawn once per question, the same on every such screen. */
-export function sidesOf<P extends { round: number; candidate: OptionValue; reference: OptionValue }>(
+export function sidesOf<
+  P extends { round: number; candidate: OptionValue; reference: OptionValue },
+>(
   room: string,
   { round, candidate, reference }: P,
-): readonly [{ option: OptionValue; answer: "candidate" }, { option: OptionValue; answer: "reference" }] | readonly [{ option: OptionValue; answer: "reference" }, { option: OptionValue; answer: "candidate" }] {
+):
+  | readonly [
+      { option: OptionValue; answer: "candidate" },
+      { option: OptionValue; answer: "reference" },
+    ]
+  | readonly [
+      { option: OptionValue; answer: "reference" },
+      { option: OptionValue; answer: "candidate" },
+    ] {
   const first = { option: candidate, answer: "candidate" } as const;
   const second = { option: reference, answer: "reference" } as const;
   let hash = round * 2654435761;

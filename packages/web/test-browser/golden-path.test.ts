@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerPrivately, isClean, modelIsIdle, names, openStage, optionsOn, type Person, raise, type Stage, venues } from "./support/stage.ts";
+import {
+  answerPrivately,
+  isClean,
+  modelIsIdle,
+  names,
+  openStage,
+  optionsOn,
+  type Person,
+  picture,
+  raise,
+  type Stage,
+  venues,
+} from "./support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -19,7 +31,7 @@ test("2. golden path: from an empty form to the same winner on every screen", as
   await page.getByLabel("Most public questions").fill("6");
   await page.getByLabel("Most private questions").fill("5");
   await isClean(host);
-  await page.screenshot({ path: "/tmp/shots/create.png", fullPage: true });
+  await picture(page, "create", { isWhole: true });
   await page.getByRole("button", { name: "Open the lobby" }).click();
   const code = await page.locator(".code").textContent();
   const id = /\/d\/([^/]+)\//.exec(page.url())?.[1] ?? "";
@@ -37,18 +49,18 @@ test("2. golden path: from an empty form to the same winner on every screen", as
     await screen.page.getByText(words ?? "–").waitFor();
     people.push(person);
   }
-  await people[0].page.screenshot({ path: "/tmp/shots/join.png" });
-  await screen.page.screenshot({ path: "/tmp/shots/screen-lobby.png" });
+  await picture(people[0].page, "join");
+  await picture(screen.page, "screen-lobby");
   await page.getByRole("button", { name: "Admit all 6" }).click();
   for (const person of people) {
     await person.page.getByRole("button", { name: "Join" }).click();
   }
   await page.getByText("6 of 6 here").waitFor();
-  await page.screenshot({ path: "/tmp/shots/lobby.png", fullPage: true });
+  await picture(page, "lobby", { isWhole: true });
   await isClean(host);
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("button", { name: "Ask question 1" }).waitFor();
-  await screen.page.screenshot({ path: "/tmp/shots/screen-sealed.png" });
+  await picture(screen.page, "screen-sealed");
 
   const reveal = page.getByRole("button", { name: "Close and reveal" });
   let publicRounds = 0;
@@ -63,9 +75,9 @@ test("2. golden path: from an empty form to the same winner on every screen", as
     if (await moment.isVisible()) {
       moments += 1;
       await people[0].page.getByText("PRIVATE").first().waitFor();
-      await people[0].page.screenshot({ path: "/tmp/shots/private.png" });
-      await screen.page.screenshot({ path: "/tmp/shots/screen-private.png" });
-      await page.screenshot({ path: "/tmp/shots/run-private.png", fullPage: true });
+      await picture(people[0].page, "private");
+      await picture(screen.page, "screen-private");
+      await picture(page, "run-private", { isWhole: true });
       await isClean(people[0]);
       await Promise.all(
         people.map((person, k) => answerPrivately(person.page, k === 0 ? "Tallinn" : "Lisbon")),
@@ -77,7 +89,7 @@ test("2. golden path: from an empty form to the same winner on every screen", as
         people.map(async (person) => {
           await person.page.getByRole("radio").first().waitFor();
           if (publicRounds === 1 && person === people[0]) {
-            await person.page.screenshot({ path: "/tmp/shots/public.png" });
+            await picture(person.page, "public");
             await isClean(person);
           }
           const shown = await optionsOn(person.page);
@@ -86,9 +98,9 @@ test("2. golden path: from an empty form to the same winner on every screen", as
       );
       await page.getByText("6 of 6 answered").waitFor();
       if (publicRounds === 1) {
-        await people[0].page.screenshot({ path: "/tmp/shots/public-recorded.png" });
-        await screen.page.screenshot({ path: "/tmp/shots/screen-public.png" });
-        await page.screenshot({ path: "/tmp/shots/run.png", fullPage: true });
+        await picture(people[0].page, "public-recorded");
+        await picture(screen.page, "screen-public");
+        await picture(page, "run", { isWhole: true });
         await isClean(host);
         await isClean(screen);
       }
@@ -107,9 +119,9 @@ test("2. golden path: from an empty form to the same winner on every screen", as
   );
   expect(new Set(winners).size).toBe(1);
   expect(venues).toContain(winners[0]);
-  await page.screenshot({ path: "/tmp/shots/result.png", fullPage: true });
-  await screen.page.screenshot({ path: "/tmp/shots/screen-result.png", fullPage: true });
-  await people[0].page.screenshot({ path: "/tmp/shots/result-phone.png", fullPage: true });
+  await picture(page, "result", { isWhole: true });
+  await picture(screen.page, "screen-result", { isWhole: true });
+  await picture(people[0].page, "result-phone", { isWhole: true });
   await isClean(host);
   await isClean(people[0]);
 
@@ -120,11 +132,11 @@ test("2. golden path: from an empty form to the same winner on every screen", as
   await people[0].page.getByText("The budget was cut").waitFor();
   await page.getByRole("link", { name: "Explain" }).click();
   await page.getByRole("heading", { name: "What does it assume?" }).waitFor();
-  await page.screenshot({ path: "/tmp/shots/explain.png", fullPage: true });
+  await picture(page, "explain", { isWhole: true });
   await isClean(host);
   await page.goBack();
   await page.getByRole("link", { name: "Report and print" }).click();
   await page.getByText("Settings sealed").waitFor();
-  await page.screenshot({ path: "/tmp/shots/report.png", fullPage: true });
+  await picture(page, "report", { isWhole: true });
   await isClean(host);
 }, 180_000);

@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, handsUp, isClean, openStage, type Stage, seatedMeeting } from "./support/stage.ts";
+import {
+  ask,
+  handsUp,
+  isClean,
+  openStage,
+  picture,
+  type Stage,
+  seatedMeeting,
+} from "./support/stage.ts";
 
 const long = "A guest house by the harbour with rooms for all twelve of us";
 
@@ -13,9 +21,13 @@ async function fits(page: Page, word: string, button: RegExp): Promise<void> {
   const confirm = await page.getByRole("button", { name: button }).boundingBox();
   expect((confirm?.y ?? 999) + (confirm?.height ?? 0)).toBeLessThanOrEqual(640);
   const sizes = await page
-    .locator("main button:visible, main .choice:visible, main summary:visible, header button:visible")
+    .locator(
+      "main button:visible, main .choice:visible, main summary:visible, header button:visible",
+    )
     .evaluateAll((elements: { getBoundingClientRect(): { height: number; width: number } }[]) =>
-      elements.map((element) => element.getBoundingClientRect()).map(({ height, width }) => [width, height]),
+      elements
+        .map((element) => element.getBoundingClientRect())
+        .map(({ height, width }) => [width, height]),
     );
   for (const [w, h] of sizes) {
     expect(w).toBeGreaterThanOrEqual(48);
@@ -43,20 +55,20 @@ describe("16. at 360 × 640", () => {
     const { page } = meeting.people[0];
     const round = await ask(meeting);
     await page.getByRole("radio").first().waitFor();
-    await page.screenshot({ path: `/tmp/shots/public-360-${colorScheme}.png` });
+    await picture(page, `public-360`);
     await fits(page, "PUBLIC", /Choose one/);
     await larger(page);
-    await page.screenshot({ path: `/tmp/shots/public-360-200-${colorScheme}.png` });
+    await picture(page, `public-360-200`);
     await fits(page, "PUBLIC", /Choose one/);
     await isClean(meeting.people[0]);
     await smaller(page);
     await handsUp(meeting, round.number);
     await ask(meeting);
     await page.getByRole("button", { name: "Send privately" }).waitFor();
-    await page.screenshot({ path: `/tmp/shots/private-360-${colorScheme}.png` });
+    await picture(page, `private-360`);
     await fits(page, "PRIVATE", /Send privately/);
     await larger(page);
-    await page.screenshot({ path: `/tmp/shots/private-360-200-${colorScheme}.png` });
+    await picture(page, `private-360-200`);
     await fits(page, "PRIVATE", /Send privately/);
     await isClean(meeting.people[0]);
   });

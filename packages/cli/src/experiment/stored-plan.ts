@@ -24,7 +24,7 @@ export interface ExperimentSettings {
 }
 
 /** A data file that somebody gave for a problem. */
-export interface DataFile {
+interface DataFile {
   readonly path: string;
   readonly hash: string;
 }

@@ -1,9 +1,7 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { CommandFailure } from "../command.ts";
 import type { RunWork } from "./execute-run.ts";
-import type { FromWorker, ToWorker } from "./worker-messages.ts";
+import { RunProcess } from "./run-process.ts";
 
-export interface PoolObserver {
+interface PoolObserver {
   onProgress(id: string, share: number): void;
   onFinished(id: string): void;
   /** A run that cannot be made; the others go on. */
@@ -30,60 +28,25 @@ export async function runInWorkers(works: readonly RunWork[], options: PoolOptio
   await Promise.all(lanes);
 }
 
-/** One process after another (there is a second only if the first dies), until nothing waits. */
 async function lane(
   waiting: RunWork[],
   deaths: Map<string, number>,
-  options: PoolOptions,
+  { observer, signal }: PoolOptions,
 ): Promise<void> {
-  const { observer, signal } = options;
-  while (waiting.length > 0 && !signal.aborted) {
-    const unfinished = await oneProcess(waiting, options);
-    if (unfinished === null) continue;
-    const { id } = unfinished.work.run;
-    const times = (deaths.get(id) ?? 0) + 1;
-    deaths.set(id, times);
-    if (times < mostDeaths) waiting.unshift(unfinished.work);
-    else observer.onFailed(id, `its process died ${times} times (${unfinished.how})`);
+  const process = new RunProcess();
+  try {
+    for (let work = waiting.shift(); work && !signal.aborted; work = waiting.shift()) {
+      const { id } = work.run;
+      const outcome = await process.make(work, signal, (share) => observer.onProgress(id, share));
+      if (outcome.kind === "finished") observer.onFinished(id);
+      if (outcome.kind === "failed") observer.onFailed(id, outcome.message);
+      if (outcome.kind !== "died") continue;
+      const times = (deaths.get(id) ?? 0) + 1;
+      deaths.set(id, times);
+      if (times < mostDeaths) waiting.unshift(work);
+      else observer.onFailed(id, `its process died ${times} times (${outcome.how})`);
+    }
+  } finally {
+    process.close();
   }
-}
-
-/** Resolves to the run during which the process died; null when it left in peace. */
-function oneProcess(
-  waiting: RunWork[],
-  { signal, observer }: PoolOptions,
-): Promise<{ readonly work: RunWork; readonly how: string } | null> {
-  return new Promise((resolve, reject) => {
-    const child = fork(new URL("./worker-main.js", import.meta.url), {
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-    });
-    let current: RunWork | null = null;
-    let isReady = false;
-    const stop = (): void => send(child, { kind: "stop" });
-    signal.addEventListener("abort", stop);
-    const next = (): void => {
-      current = signal.aborted ? null : (waiting.shift() ?? null);
-      if (current) send(child, { kind: "run", work: current });
-      else child.disconnect();
-    };
-    child.on("message", (message: FromWorker) => {
-      isReady = true;
-      if (message.kind === "progress") return observer.onProgress(message.id, message.share);
-      if (message.kind === "finished") observer.onFinished(message.id);
-      if (message.kind === "failed") observer.onFailed(message.id, message.message);
-      next();
-    });
-    child.once("error", reject);
-    child.once("exit", (code, how) => {
-      signal.removeEventListener("abort", stop);
-      const ending = how ?? `exit code ${code}`;
-      if (!isReady) reject(new CommandFailure(`a worker process did not start (${ending})`));
-      else resolve(current === null ? null : { work: current, how: ending });
-    });
-  });
-}
-
-/** A process that has just died cannot be told anything; its end is noticed elsewhere. */
-function send(child: ChildProcess, message: ToWorker): void {
-  if (child.connected) child.send(message, () => {});
 }

@@ -12,13 +12,16 @@ import type { PosteriorWeights, ProgramState } from "./program-spec.ts";
  *
  * Few voters: one dense Cholesky of order n·r + n(n−1), which is the exact system up to terms of the order of jitter.
  * Many voters: conjugate gradients on the exact system with a block preconditioner (a block per voter, a block per
- * row of A), so that neither time nor memory grows with the square of n·r. The same conjugate gradients polish the
- * dense answer where the jitter-sized terms matter after all: when a norm bound is far from active.
+ * row of A), so that neither time nor memory grows with the square of n·r. In between the blocks come first, and the dense
+ * factor when a step has cost more products than it is worth. The same conjugate gradients polish the dense answer where
+ * the jitter-sized terms matter after all: when a norm bound is far from active.
  */
 export class NewtonSystem {
   readonly rows: ConstraintRows;
   readonly #program: ProgramState;
-  readonly #preconditioner: Preconditioner;
+  #preconditioner: Preconditioner;
+  #blocks: BlockPreconditioner | null = null;
+  #dense: DensePreconditioner | null = null;
   readonly #curvature: Curvature;
   readonly #residual: Float64Array;
   readonly #search: Float64Array;
@@ -27,6 +30,9 @@ export class NewtonSystem {
   /** How much of the product's bend the matrix keeps: see #conjugateGradients. */
   #bendShare = 1;
   #isFirstSolve = true;
+  /** Products of the costliest step of this solve, and how many make a dense factor the cheaper way. */
+  #labour = 0;
+  readonly #patience: number;
   #weights: PosteriorWeights = { private: 0, public: 0, prior: 0 };
   #multipliers: Float64Array = new Float64Array(0);
   #slacks: Float64Array = new Float64Array(0);
@@ -35,10 +41,9 @@ export class NewtonSystem {
     this.#program = program;
     this.rows = new ConstraintRows(program);
     this.#curvature = new Curvature(program, this.rows);
-    this.#preconditioner =
-      program.mainSize <= DENSE_LIMIT
-        ? new DensePreconditioner(program, this.rows)
-        : new BlockPreconditioner(program, this.rows);
+    this.#patience = productsWorthAFactor(program);
+    // Who solves with one factor, without stepping, takes the answer as it comes: dense where that is quick.
+    this.#preconditioner = program.mainSize <= DENSE_ONCE ? this.#useDense() : this.#useBlocks();
     this.#residual = new Float64Array(program.size);
     this.#search = new Float64Array(program.size);
     this.#product = new Float64Array(program.size);
@@ -48,6 +53,9 @@ export class NewtonSystem {
   /** A new solve begins. */
   begin(): void {
     this.#bendShare = 1;
+    this.#labour = 0;
+    this.#preconditioner =
+      this.#program.mainSize <= ALWAYS_DENSE ? this.#useDense() : this.#useBlocks();
   }
 
   factor(multipliers: Float64Array, slacks: Float64Array): number {
@@ -55,10 +63,21 @@ export class NewtonSystem {
     this.#multipliers = multipliers;
     this.#slacks = slacks;
     this.rows.fill(multipliers, slacks);
+    if (this.#labour > this.#patience) this.#preconditioner = this.#useDense();
     const shift = this.#preconditioner.factor(this.#weights, multipliers, slacks);
     if (this.#preconditioner.hasBends) this.#bendShare = Math.max(0, 1 - shift);
     this.#isFirstSolve = true;
     return shift;
+  }
+
+  #useDense(): DensePreconditioner {
+    this.#dense ??= new DensePreconditioner(this.#program, this.rows);
+    return this.#dense;
+  }
+
+  #useBlocks(): BlockPreconditioner {
+    this.#blocks ??= new BlockPreconditioner(this.#program, this.rows);
+    return this.#blocks;
   }
 
   solve(rightSide: Float64Array, out: Float64Array, accuracy: SolveAccuracy): void {
@@ -133,7 +152,8 @@ export class NewtonSystem {
     /** Squared length of the search direction as the preconditioner measures it. */
     let length = size;
     const goal = tolerance * tolerance * size;
-    for (let iteration = 0; iteration < CG_ITERATIONS && size > goal && size > 0; iteration++) {
+    let iteration = 0;
+    for (; iteration < CG_ITERATIONS && size > goal && size > 0; iteration++) {
       this.#times(search, share, product);
       const bend = dot(search, product);
       if (share > 0 && !(bend > LEAST_CURVATURE * length)) return false;
@@ -147,6 +167,7 @@ export class NewtonSystem {
       length = next + keep * keep * length;
       size = next;
     }
+    this.#labour = Math.max(this.#labour, iteration);
     return true;
   }
 }
@@ -157,8 +178,27 @@ function easedShare(share: number): number {
   return damping < 0.02 ? 1 : 1 / (1 + damping);
 }
 
-/** Main variables up to which a dense factor is cheaper than conjugate gradients: about 8 voters at rank 13. */
-const DENSE_LIMIT = 160;
+/**
+ * How many products with the exact matrix cost as much as a dense factor, counted in multiplications. Half of that, because
+ * steps with the dense factor are exact and fewer.
+ */
+function productsWorthAFactor({ model, mainSize }: ProgramState): number {
+  if (mainSize > DENSE_LIMIT) return Infinity;
+  const { voterCount: n, mainCount: r, publicRows, privateRows, influence } = model;
+  const columns = r + publicRows.smallCount;
+  const pairs = publicRows.count + privateRows.count;
+  const mixing = (influence.variableCount > 0 ? 6 : 2) * publicRows.count * n * n;
+  const product = 2 * n * columns * pairs + mixing + n * r * r;
+  return Math.max(LEAST_PATIENCE, (mainSize * mainSize * mainSize) / 12 / product);
+}
+
+/** Main variables up to which steps are always taken with a dense factor, */
+const ALWAYS_DENSE = 120;
+/** … up to which a factor is dense when there will be only one, */
+const DENSE_ONCE = 330;
+/** … and up to which a step may be dense at all. */
+const DENSE_LIMIT = 600;
+const LEAST_PATIENCE = 10;
 const DIRECT_BELOW = 0.05;
 /** Relative residuals at which conjugate gradients stop: far from the end a rough direction is as good. */
 const STEP_TOLERANCE = 0.03;

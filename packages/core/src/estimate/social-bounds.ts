@@ -43,6 +43,9 @@ export interface SocialOptions extends BoundOptions {
   readonly effort?: Effort;
 }
 
+/** Of options more alike than this, only one is tried as somebody's own best: neighbours on a grid are alike by 0.99. */
+const mostAlike: Record<Effort, number> = { fast: 0.9, normal: 0.97, thorough: 1 };
+
 /** A bound on S(x) − S(x′) that also knows how it changes as x moves. */
 export interface ImprovementBound extends Bound {
   /** ∂value/∂(coordinates of the candidate), by the envelope theorem; null for an option already in the problem. */
@@ -107,6 +110,7 @@ function socialMaximum(
       feature,
       levels,
       placement.features.slice(asked.length),
+      mostAlike[effort],
     );
   };
   const programs = new SocialProgram(set, placement, term(candidate), term(reference), options);

@@ -1,3 +1,4 @@
+import { dot } from "../linalg/vector.ts";
 import type { Levels } from "../welfare/levels.ts";
 import type { Piece, PiecewiseWelfare } from "../welfare/pieces.ts";
 import type { Program } from "./program.ts";
@@ -30,6 +31,8 @@ export class SocialTerm {
   readonly #others: readonly Feature[];
   /** Where the option itself stands among the others, or −1. */
   readonly #own: number;
+  /** How alike two options may be and still both be tried as what a level is counted from: their correlation under the kernel. */
+  readonly #mostAlike: number;
 
   constructor(
     model: VoteModel,
@@ -37,12 +40,14 @@ export class SocialTerm {
     option: Feature,
     levels: Levels,
     others: readonly Feature[],
+    mostAlike = 1,
   ) {
     this.#model = model;
     this.#welfare = welfare;
     this.#option = option;
     this.hasChoice = levels === "shortfall";
     this.#others = others;
+    this.#mostAlike = mostAlike;
     this.#own = others.findIndex((other) => isSameFeature(other, option));
   }
 
@@ -117,8 +122,8 @@ export class SocialTerm {
   countedFromEachRival(program: Program, x: Float64Array): readonly SocialPiece[] {
     if (!this.hasChoice) return [];
     const n = this.#model.voterCount;
-    return this.#others.flatMap((_, k) =>
-      k === this.#own ? [] : [this.#activeFrom(new Int32Array(n).fill(k), program, x)],
+    return this.#unlike([this.#own]).map((k) =>
+      this.#activeFrom(new Int32Array(n).fill(k), program, x),
     );
   }
 
@@ -130,12 +135,28 @@ export class SocialTerm {
     if (!this.hasChoice) return out;
     piece.weights.forEach((weight, i) => {
       if (weight === 0) return;
-      this.#others.forEach((_, k) => {
-        if (k === piece.chosen[i]) return;
+      for (const k of this.#unlike([piece.chosen[i]])) {
         const chosen = Int32Array.from(piece.chosen);
         chosen[i] = k;
         out.push(this.#build(piece, chosen));
-      });
+      }
+    });
+    return out;
+  }
+
+  /** Places of others that are not too much like these or each other: from one, following leads to its like. */
+  #unlike(these: readonly number[]): readonly number[] {
+    const out: number[] = [];
+    const taken = these.filter((k) => k >= 0);
+    this.#others.forEach((other, k) => {
+      const isTaken = taken.some(
+        (known) =>
+          known === k ||
+          (this.#mostAlike < 1 && correlation(this.#others[known], other) > this.#mostAlike),
+      );
+      if (isTaken) return;
+      taken.push(k);
+      out.push(k);
     });
     return out;
   }
@@ -186,6 +207,11 @@ export class SocialTerm {
 /** form·z + constant */
 export function pieceValue(program: Program, piece: SocialPiece, x: Float64Array): number {
   return program.formValue(piece.form, x) + piece.constant;
+}
+
+function correlation(a: Feature, b: Feature): number {
+  const product = (p: Feature, q: Feature): number => dot(p.main, q.main) + dot(p.rest, q.rest);
+  return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
 }
 
 function isSameFeature(a: Feature, b: Feature): boolean {

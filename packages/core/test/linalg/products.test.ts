@@ -27,19 +27,22 @@ const sizes = [
 const name = "%d rows, %d vectors, %d columns";
 
 describe("products of small matrices", () => {
-  test.each(sizes)(`addRowProducts holds every scalar product: ${name}`, (rowCount, count, columns) => {
-    const stride = columns + 2; // vectors stand in longer rows of somebody else's
-    const rows = draws(rowCount * columns);
-    const vectors = draws(count * stride);
-    const out = new Float64Array(rowCount * count).fill(1);
+  test.each(sizes)(
+    `addRowProducts holds every scalar product: ${name}`,
+    (rowCount, count, columns) => {
+      const stride = columns + 2; // vectors stand in longer rows of somebody else's
+      const rows = draws(rowCount * columns);
+      const vectors = draws(count * stride);
+      const out = new Float64Array(rowCount * count).fill(1);
 
-    addRowProducts(rows, rowCount, vectors, count, columns, stride, out);
+      addRowProducts(rows, rowCount, vectors, count, columns, stride, out);
 
-    const plain = rowsOf(rows, columns).flatMap((row) =>
-      rowsOf(vectors, stride).map((vector) => 1 + dot(row, vector.slice(0, columns))),
-    );
-    expect(maxGap(out, plain)).toBeLessThan(1e-14);
-  });
+      const plain = rowsOf(rows, columns).flatMap((row) =>
+        rowsOf(vectors, stride).map((vector) => 1 + dot(row, vector.slice(0, columns))),
+      );
+      expect(maxGap(out, plain)).toBeLessThan(1e-14);
+    },
+  );
 
   test.each(sizes)(`addWeightedRows is its transpose: ${name}`, (rowCount, count, columns) => {
     const stride = columns + 2;

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startPostgres } from "../../../../scripts/test/support/postgres.ts";
 import { moveStore } from "../../src/database/move-store.ts";
 import { openPostgresStore } from "../../src/database/postgres-store.ts";
 import { openSqliteStore } from "../../src/database/sqlite-store.ts";
 import { chained, emptyHead } from "../../src/deliberation/hash-chain.ts";
-import { startPostgres } from "../support/postgres.ts";
 import { offsite } from "../support/settings.ts";
 import { storeContract } from "./store-contract.ts";
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../../../scripts/test/support/postgres.ts";
 import { Browser, type Fetch } from "./browser.ts";
-import { freePort } from "./postgres.ts";
 import { loader } from "./worker-with-sources.ts";
 
 const program = fileURLToPath(new URL("server-process.ts", import.meta.url));

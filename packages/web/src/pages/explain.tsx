@@ -25,11 +25,7 @@ export function Explain({ id }: { readonly id: string }): ReactNode {
       <p>
         <Go to={`/d/${id}/result`}>{texts.result.title}</Go>
       </p>
-      {room.result ? (
-        <Explanation room={room} settings={settings} />
-      ) : (
-        <p>{texts.result.notYet}</p>
-      )}
+      {room.result ? <Explanation room={room} settings={settings} /> : <p>{texts.result.notYet}</p>}
     </Frame>
   );
 }
@@ -103,15 +99,16 @@ function AskedLine(props: {
       <br />
       {texts.explain.tally(a, named("candidate"))} · {texts.explain.tally(b, named("reference"))}
       {ties.length > 0 ? ` · ${texts.explain.others(texts.screen.noPreference, ties)}` : ""}
-      {undecided.length > 0
-        ? ` · ${texts.explain.others(texts.screen.cantDecide, undecided)}`
-        : ""}
+      {undecided.length > 0 ? ` · ${texts.explain.others(texts.screen.cantDecide, undecided)}` : ""}
     </>
   );
 }
 
 /** Public hands counted exactly: rows against columns. */
-function MatchTable(props: { readonly room: RoomView; readonly settings: Settings | null }): ReactNode {
+function MatchTable(props: {
+  readonly room: RoomView;
+  readonly settings: Settings | null;
+}): ReactNode {
   const texts = useTexts();
   const { room, settings } = props;
   const counted = room.past.filter(({ isWithdrawn }) => !isWithdrawn);

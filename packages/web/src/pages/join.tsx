@@ -2,7 +2,14 @@ import type { ReplyOf } from "@unswayed/protocol";
 import { type ReactNode, useEffect, useState } from "react";
 import { announce } from "../announce.tsx";
 import { call } from "../api/client.ts";
-import { claimSeat, hasRole, isRefused, renewSession, signOut, useSession } from "../api/session.ts";
+import {
+  claimSeat,
+  hasRole,
+  isRefused,
+  renewSession,
+  signOut,
+  useSession,
+} from "../api/session.ts";
 import { Frame } from "../parts/frame.tsx";
 import { Message, Trouble, troubleText, useAction } from "../parts/trouble.tsx";
 import { go } from "../router.ts";

@@ -2,8 +2,8 @@ import type { RoomView } from "@unswayed/protocol";
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "../announce.tsx";
 import { useLive } from "../api/live.ts";
-import { optionText, sidesOf } from "../option-text.ts";
 import { fingerprintText } from "../fingerprint.ts";
+import { optionText, sidesOf } from "../option-text.ts";
 import { Frame } from "../parts/frame.tsx";
 import { HandsBoard } from "../parts/hands-board.tsx";
 import { EnvelopeIcon, HandIcon } from "../parts/icons.tsx";
@@ -152,7 +152,7 @@ const steps = ["under-half", "over-half", "all"] as const;
 function PrivateScene({ room }: { readonly room: RoomView }): ReactNode {
   const texts = useTexts();
   const progress = room.moment?.progress ?? "nobody";
-  const reached = steps.findIndex((step) => step === progress);
+  const reached = progress === "nobody" ? -1 : steps.indexOf(progress);
   return (
     <div className="screen is-private">
       <div className="band is-private">

@@ -3,7 +3,13 @@ import { announce } from "../announce.tsx";
 import { useTexts } from "../texts/texts.tsx";
 
 /** An address to hand on. Plain HTTP has no clipboard: then the text is selected, ready to be copied by hand. */
-export function CopyField({ label, value }: { readonly label: string; readonly value: string }): ReactNode {
+export function CopyField({
+  label,
+  value,
+}: {
+  readonly label: string;
+  readonly value: string;
+}): ReactNode {
   const texts = useTexts();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();

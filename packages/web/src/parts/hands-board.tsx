@@ -46,7 +46,12 @@ export function HandsBoard(props: {
         })}
       </div>
       {round.isRevealed ? null : (
-        <p>{texts.run.chosen(round.answered, round.answered + round.awaited.length || room.voters.length)}</p>
+        <p>
+          {texts.run.chosen(
+            round.answered,
+            round.answered + round.awaited.length || room.voters.length,
+          )}
+        </p>
       )}
       {round.isRevealed && round.hands.length === 0 ? <p>{texts.screen.noHands}</p> : null}
       {ties.length > 0 ? (
@@ -61,7 +66,8 @@ export function HandsBoard(props: {
       ) : null}
       {awaited.length > 0 ? (
         <p>
-          {round.isOpen ? texts.screen.notYet : texts.screen.missing}: <bdi>{awaited.join(", ")}</bdi>
+          {round.isOpen ? texts.screen.notYet : texts.screen.missing}:{" "}
+          <bdi>{awaited.join(", ")}</bdi>
         </p>
       ) : null}
     </>

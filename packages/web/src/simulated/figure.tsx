@@ -32,12 +32,15 @@ export function Figure(props: {
   }, [draw, title, description]);
   if (!picture) return null;
   return (
-    <img
-      className="figure"
-      alt={`${title}. ${description}`}
-      width={picture.width}
-      height={picture.height}
-      src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`}
-    />
+    <figure>
+      <img
+        className="figure"
+        alt={`${title}. ${description}`}
+        width={picture.width}
+        height={picture.height}
+        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`}
+      />
+      <figcaption className="soft small">{description}</figcaption>
+    </figure>
   );
 }

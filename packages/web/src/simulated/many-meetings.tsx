@@ -122,7 +122,12 @@ function summaryOf(played: readonly Played[]): {
   const open = played.map(({ publicRounds }) => publicRounds);
   const closed = played.map(({ privateRounds }) => privateRounds);
   return {
-    middle: [quarter(open, 0.25), quarter(open, 0.75), quarter(closed, 0.25), quarter(closed, 0.75)],
+    middle: [
+      quarter(open, 0.25),
+      quarter(open, 0.75),
+      quarter(closed, 0.25),
+      quarter(closed, 0.75),
+    ],
     right: played.filter(({ isRight }) => isRight).length,
   };
 }

@@ -88,7 +88,10 @@ export class PlaygroundRun {
       voters: task.voters,
       rounds: this.#rounds,
       regrets: this.#regrets,
-      options: leader === null ? [] : this.#shown.map((option, k) => this.#played(option, k, leader.option)),
+      options:
+        leader === null
+          ? []
+          : this.#shown.map((option, k) => this.#played(option, k, leader.option)),
       influence: leader === null ? [] : this.#study.influence().weights,
       trueInfluence: truth.influence,
     };

@@ -175,7 +175,7 @@ function Pictures({ view }: { readonly view: PlaygroundView }): ReactNode {
       <div className="row">
         <Figure
           title={says.social}
-          description={says.option}
+          description={says.dashed}
           draw={(charts, page) =>
             charts.curvePanel(page, {
               xLabel: says.option,
@@ -204,7 +204,7 @@ function Pictures({ view }: { readonly view: PlaygroundView }): ReactNode {
         />
         <Figure
           title={says.utilities}
-          description={texts.language.list(voters)}
+          description={says.dashed}
           draw={(charts, page) =>
             charts.curvePanel(page, {
               xLabel: says.option,
@@ -228,7 +228,7 @@ function Pictures({ view }: { readonly view: PlaygroundView }): ReactNode {
         />
         <Figure
           title={says.acquisition}
-          description={says.option}
+          description={says.acquisitionHint}
           draw={(charts, page) =>
             charts.curvePanel(page, {
               xLabel: says.option,
@@ -246,7 +246,7 @@ function Pictures({ view }: { readonly view: PlaygroundView }): ReactNode {
         />
         <Figure
           title={says.regret}
-          description={says.votes}
+          description={says.regretHint}
           draw={(charts, page) =>
             charts.seriesPanel(page, {
               xLabel: says.votes,

@@ -35,7 +35,6 @@ export function Rehearsal(): ReactNode {
       <Simulated room={{ isSimulated: true }} />
       <h1>{says.title}</h1>
       <p>{says.intro}</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for the controls inside, which all work without them */}
       <div
         ref={player}
         onKeyDown={(event) => {
@@ -48,7 +47,7 @@ export function Rehearsal(): ReactNode {
         }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the player takes keys of its own
         tabIndex={0}
-        role="group"
+        role="application"
         aria-label={says.title}
       >
         <div className="row">
@@ -106,7 +105,9 @@ function captionOf({ rehearsal }: Texts, { scene, reveal, isWorking }: Film): st
 function followText({ rehearsal }: Texts, name: string, k: number): string {
   const share = usualGroup.follows[k] ?? 0;
   if (k === 0) return rehearsal.strong(name);
-  return share > 0.2 ? rehearsal.follows(name, Math.round(share * 100)) : rehearsal.independent(name);
+  return share > 0.2
+    ? rehearsal.follows(name, Math.round(share * 100))
+    : rehearsal.independent(name);
 }
 
 function ScreenPane({ scene }: { readonly scene: Scene | null }): ReactNode {

@@ -73,7 +73,12 @@ function Intervals({ options }: { readonly options: readonly Ranged[] }): ReactN
       <div className="ladder" aria-hidden="true">
         {sorted.map(({ option, estimate, lower, upper, truth }) => [
           <span key={`${option}-name`}>{option}</span>,
-          <svg key={`${option}-mark`} viewBox="0 0 100 8" preserveAspectRatio="none">
+          <svg
+            key={`${option}-mark`}
+            aria-hidden="true"
+            viewBox="0 0 100 8"
+            preserveAspectRatio="none"
+          >
             <rect x={x(lower)} width={x(upper) - x(lower)} y="3" height="2" fill="var(--line)" />
             <rect x={x(estimate) - 0.6} width="1.2" y="1" height="6" fill="var(--ink)" />
             <rect x={x(truth) - 0.4} width="0.8" y="0" height="8" fill="var(--public)" />

@@ -94,7 +94,8 @@ export const en = {
     peopleCount: people,
     yourName: "Your name",
     iVote: "I will vote too",
-    iVoteHint: "You vote on another device, with a seat of your own. This console never holds a ballot.",
+    iVoteHint:
+      "You vote on another device, with a seat of your own. This console never holds a ballot.",
     fairness: "Fairness",
     average: "Average of everyone",
     worstOff: "Worst-off person",
@@ -158,8 +159,7 @@ export const en = {
         `Row ${row}, "${column}": "${value}" is not a number. Use digits, for example 120.`,
       emptyCell: (row: number, column: string) =>
         `Row ${row}, "${column}": give a value, because options are compared by it.`,
-      slider: (name: string) =>
-        `Sliders, "${name}": most must be at least one step above least.`,
+      slider: (name: string) => `Sliders, "${name}": most must be at least one step above least.`,
       sliderName: "Sliders: give each parameter a name of its own.",
       twoPeople:
         "People: with two people each can work out the other's answer. Use rehearsal, or add people.",
@@ -206,8 +206,7 @@ export const en = {
     count: (here: number, all: number) => `${here} of ${all} here`,
     read: (n: number) => `everyone has read the rules: ${n}`,
     start: "Start",
-    sealed:
-      "Settings are sealed at start. Nobody can be added after the first private moment.",
+    sealed: "Settings are sealed at start. Nobody can be added after the first private moment.",
     tooFew: (needed: number, here: number) =>
       `Private questions need ${needed} people. ${plural(here, { one: "1 is here.", other: `${here} are here.` })}`,
     fewest: "A decision needs 3 people.",
@@ -234,8 +233,7 @@ export const en = {
       live: "Hands up for one of the two. You can change until I close.",
       countdown: "Choose on your own device. All hands appear together when I count down.",
       entered: "Raise your hand in the room. I note it down and read it back.",
-      moment: (n: number) =>
-        `Private moment, ${questions(n)}. Please look at your own device.`,
+      moment: (n: number) => `Private moment, ${questions(n)}. Please look at your own device.`,
     },
     ask: (round: number) => `Ask question ${round}`,
     askPrivate: "Ask the next questions",
@@ -270,7 +268,8 @@ export const en = {
     privateOff:
       "Private questions are off: the connection is not encrypted and the group has not accepted that.",
     stopMet: {
-      settled: "The stop rule is met: the result is settled. Close and reveal, or ask up to 3 more.",
+      settled:
+        "The stop rule is met: the result is settled. Close and reveal, or ask up to 3 more.",
       limit: "The stop rule is met: the limit is reached. Close and reveal, or ask up to 3 more.",
       "nothing-left": "Every two options have been compared. Close and reveal.",
       early: "Stopped early.",
@@ -348,7 +347,8 @@ export const en = {
     before: "Before you start",
     rulePublic: {
       live: "Public questions: your name and choice go on the shared screen at once.",
-      countdown: "Public questions: your name and choice go on the shared screen when the countdown ends.",
+      countdown:
+        "Public questions: your name and choice go on the shared screen when the countdown ends.",
       entered: (facilitator: string) =>
         `Public questions: you raise your hand in the room and ${facilitator} notes it with your name.`,
     },
@@ -359,10 +359,8 @@ export const en = {
     headphones: "With a screen reader: use headphones for private questions.",
     whoSees: "Who can see what",
     join: "Join",
-    youAreIn: "You are in.",
     early: "You are early. This page opens by itself.",
-    late: (round: number) =>
-      `You join from question ${round}. Earlier questions stay as they are.`,
+    late: (round: number) => `You join from question ${round}. Earlier questions stay as they are.`,
     three: "In a group of three, answers can often be guessed.",
     threeAgree: "I agree to private questions.",
     holds: (name: string) => `This browser holds ${name}'s seat.`,
@@ -399,7 +397,9 @@ export const en = {
     notSent: "Not sent.",
     entered: (facilitator: string) => `Raise your hand in the room. ${facilitator} notes it.`,
     round: (round: number, atMost: number) =>
-      atMost === 0 ? `Question ${round} · the last by the limit` : `Question ${round} · at most ${atMost} more`,
+      atMost === 0
+        ? `Question ${round} · the last by the limit`
+        : `Question ${round} · at most ${atMost} more`,
     room: "The room",
     announce: (round: number, a: string, b: string) =>
       `Public question ${round}. Everyone sees your choice. ${either([a, b])}.`,
@@ -434,8 +434,7 @@ export const en = {
       `${facilitator} and the other ${people(others)} are not shown this answer, on any page, export or message.`,
     computed:
       "The computation uses it together with your name; that is how it can tell sway from preference.",
-    guess: (n: number) =>
-      `The result may let someone guess, the more so in a group of ${n}.`,
+    guess: (n: number) => `The result may let someone guess, the more so in a group of ${n}.`,
     operator: (operator: string) => `Whoever runs this server (${operator}) could read it.`,
     plain: "The connection is not encrypted; someone on this network could read it.",
     deleted: (days: number) =>
@@ -621,7 +620,8 @@ export const en = {
     others: (what: string, names: readonly string[]) => `${what}: ${list(names)}`,
     alsoPrivate: "also private",
     hands: "What did the hands say?",
-    handsSentence: "Each cell counts the hands for the option of its row against the option of its column.",
+    handsSentence:
+      "Each cell counts the hands for the option of its row against the option of its column.",
     option: "Option",
     wins: "questions won",
     why: "Why does the result differ?",
@@ -637,7 +637,8 @@ export const en = {
       `People are compared by their gains over "${option}", one step for one person counting as one step for another.`,
     assumeShort:
       "People are compared by how far they fall short of their own best option, one step for one person counting as one step for another.",
-    assumeAverage: "Everybody's preference counts the same, one step for one person counting as one step for another.",
+    assumeAverage:
+      "Everybody's preference counts the same, one step for one person counting as one step for another.",
     assumeEnd: "If either is wrong here, prefer the private-only column.",
   },
 
@@ -672,10 +673,12 @@ export const en = {
       sealed: "Settings sealed",
       "round-opened": (round: number) => `Public question ${round} opened`,
       "hand-raised": (name: string, round: number) => `${name} answered question ${round}`,
-      "hand-lowered": (name: string, round: number) => `${name} took the answer to question ${round} back`,
+      "hand-lowered": (name: string, round: number) =>
+        `${name} took the answer to question ${round} back`,
       "hands-revealed": (round: number) => `Hands of question ${round} shown together`,
       "round-closed": (round: number) => `Public question ${round} closed`,
-      "round-withdrawn": (round: number, reason: string) => `Question ${round} withdrawn: ${reason}`,
+      "round-withdrawn": (round: number, reason: string) =>
+        `Question ${round} withdrawn: ${reason}`,
       "moment-opened": (n: number) => `Private moment opened, ${questions(n)}`,
       "moment-closed": "Private moment closed",
       progressed: "Progress moved",
@@ -751,12 +754,15 @@ export const en = {
     round: (n: number) => `Round ${n}`,
     asked: (round: number, channel: string, a: string, b: string) =>
       `${round}, ${channel}: ${either([a, b])}`,
-    utilities: "Private utilities: truth (dashed) and estimate",
-    social: "Social utility: estimate with its band, and the truth (dashed)",
+    utilities: "Private utilities",
+    dashed: "Solid: estimate. Dashed: truth.",
+    social: "Social utility, with its band",
     influenceTrue: "Influence, true",
     influenceLearnt: "Influence, learnt",
     regret: "Regret of what would be reported",
-    acquisition: "How much better each option could be than the leader",
+    regretHint: "How far the option ahead falls short of the best, vote by vote.",
+    acquisition: "Could still be better by",
+    acquisitionHint: "The most each option could be better than the one ahead.",
     utilityOf: (name: string) => `utility of ${name}`,
     option: "option",
     votes: "rounds",
@@ -810,7 +816,7 @@ export const en = {
     keys: "Keys",
     keysBallot:
       "In a ballot: 1 and 2 choose, arrows move the choice, 0 can't decide, Enter confirms, U undoes, Esc hides a private ballot.",
-    keysRun: "In the run-sheet: N asks, C closes, S opens the shared screen.",
+    keysRun: "In the run-sheet: N asks, C closes.",
     shortcuts: "Letter and digit keys",
     on: "on",
     off: "off",

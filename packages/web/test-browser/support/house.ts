@@ -10,6 +10,9 @@ import { ensureSite } from "../../../../scripts/lib/ensure-ready.mjs";
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const web = join(root, "packages/web");
 
+/** What a server's solving thread runs; not part of what the server's package offers to others. */
+const solverProgram = join(root, "packages/server/src/solving/solver-worker.ts");
+
 /** A running server with the pages as they are in the sources. */
 export interface House {
   readonly url: string;
@@ -101,6 +104,10 @@ export async function openHouse({ momentTickMs = 250 } = {}): Promise<House> {
 async function buildPrograms(outDir: string): Promise<void> {
   const support = join(web, "test-browser/support");
   mkdirSync(outDir, { recursive: true });
+  // In this order: who listens first may end the thread before the other hears of the question.
+  const solver = join(outDir, "flaky-solver.ts");
+  const parts = [join(support, "dies-when-told.ts"), solverProgram];
+  writeFileSync(solver, parts.map((part) => `import ${JSON.stringify(part)};\n`).join(""));
   await build({
     configFile: false,
     root: web,
@@ -111,12 +118,13 @@ async function buildPrograms(outDir: string): Promise<void> {
     build: {
       ssr: true,
       outDir,
+      emptyOutDir: false,
       target: "node20",
       minify: false,
       rolldownOptions: {
         input: {
           serve: join(support, "serve.ts"),
-          "flaky-solver": join(support, "flaky-solver.ts"),
+          "flaky-solver": solver,
         },
         // Imported by their names from where the programs lie, which is not below the workspace.
         external: (id: string) => /^[a-z@]/.test(id) && !id.startsWith("@unswayed/"),

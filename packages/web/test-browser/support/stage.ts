@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import {
   type Answer,
@@ -167,7 +168,7 @@ export async function seatedMeeting(
     const { path } = await callAs(host, "issueLink", { id }, { kind: "voter", voter: `v${k + 1}` });
     await person.page.goto(path);
     await person.page.getByRole("button", { name: "Join" }).click();
-    await person.page.getByText("It begins when the facilitator starts").waitFor();
+    await person.page.getByText("It begins when the facilitator starts").first().waitFor();
     seated.push(person);
   }
   if (isStarted) await callAs(host, "start", { id });
@@ -273,9 +274,32 @@ export async function answerPrivately(page: Page, favourite: string): Promise<nu
 
 /** Nothing wrong on its console, and nothing that axe objects to. */
 export async function isClean({ page, errors }: Person): Promise<void> {
+  // Half faded in, every text lacks contrast.
+  await page.evaluate(
+    "Promise.allSettled(document.getAnimations().map(({ finished }) => finished))",
+  );
   const { violations } = await new AxeBuilder({ page: page as never }).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
   ).toEqual([]);
   expect(errors).toEqual([]);
+}
+
+/** A picture for the documentation, light and dark, when `npm run screens` asks for them. */
+export async function picture(
+  page: Page,
+  name: string,
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
+): Promise<void> {
+  const folder = process.env["UNSWAYED_SCREENS"];
+  if (folder === undefined) return;
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({
+      path: join(folder, `${name}-${colorScheme}.png`),
+      fullPage: isWhole,
+      animations: "disabled",
+    });
+  }
+  await page.emulateMedia({ colorScheme: null });
 }

@@ -55,7 +55,7 @@ export function settingsFrom(options: ParsedOptions): ExperimentSettings {
 }
 
 /** "10" is the seeds 1 to 10, "1001-1020" a range, "1,2,5" a list. */
-export function seedsFrom(text: string): number[] {
+function seedsFrom(text: string): number[] {
   return commaList(text).flatMap((part) => {
     const [, from, to] = /^(\d+)-(\d+)$/.exec(part) ?? [];
     if (from !== undefined && to !== undefined && Number(from) <= Number(to)) {

@@ -1,6 +1,7 @@
 import { exitCodes, UsageError } from "../../command.ts";
 import { makeQueuedRun } from "../../experiment/queue/queue-worker.ts";
 import { RunQueue } from "../../experiment/queue/run-queue.ts";
+import { RunProcess } from "../../experiment/run-process.ts";
 import { parseOptions } from "../../parse-options.ts";
 import type { ExperimentPart } from "./experiment-part.ts";
 import { interruptible } from "./interruptible.ts";
@@ -19,9 +20,10 @@ export const worker: ExperimentPart = {
     await interruptible(io, async (signal) => {
       const queue = await RunQueue.open(url, (message) => io.stderr(`queue: ${message}\n`));
       io.stderr("Waiting for runs.\n");
+      const process = new RunProcess();
       const work = await queue.work(async (run, data) => {
         io.stderr(`${run.id}\n`);
-        const result = await makeQueuedRun(run, data, signal);
+        const result = await makeQueuedRun(process, run, data, signal);
         io.stderr(`${run.id} done\n`);
         return result;
       });
@@ -29,6 +31,7 @@ export const worker: ExperimentPart = {
         signal.addEventListener("abort", () => resolve(), { once: true }),
       );
       await work.leave();
+      process.close();
       await queue.close();
     });
     return exitCodes.fine;

@@ -164,7 +164,7 @@ function placeText(at: Comparison["at"]): string {
   return "cost" in at ? `cost ${at.cost}` : `cost ${at.from} to ${at.to}`;
 }
 
-export function meanText(value: MeanAndError | null): string {
+function meanText(value: MeanAndError | null): string {
   if (value === null) return "";
   const digits = Math.abs(value.mean) >= 100 ? 0 : Math.abs(value.mean) >= 10 ? 1 : 3;
   const mean = value.mean.toFixed(digits);

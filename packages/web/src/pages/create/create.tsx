@@ -3,7 +3,7 @@ import { announce } from "../../announce.tsx";
 import { call, Refused } from "../../api/client.ts";
 import { renewSession } from "../../api/session.ts";
 import { Frame } from "../../parts/frame.tsx";
-import { useAction, Trouble } from "../../parts/trouble.tsx";
+import { Trouble, useAction } from "../../parts/trouble.tsx";
 import { isThisMachine, policySentences } from "../../policy.ts";
 import { go } from "../../router.ts";
 import { useTexts } from "../../texts/texts.tsx";

@@ -7,14 +7,18 @@ import { useTexts } from "../../texts/texts.tsx";
 import type { Draft } from "./draft.ts";
 
 /** Options from a spreadsheet: a preview first, then they become the table. */
-export function CsvOptions(props: { readonly onChange: (part: Partial<Draft>) => void }): ReactNode {
+export function CsvOptions(props: {
+  readonly onChange: (part: Partial<Draft>) => void;
+}): ReactNode {
   const texts = useTexts();
   const says = texts.create;
   const [csv, setCsv] = useState("");
   const [hasHeader, setHeader] = useState(true);
   const [read, setRead] = useState<ReplyOf<"importOptions"> | null>(null);
   const { run, trouble } = useAction();
-  const columns = [...new Set(read?.items.flatMap(({ attributes = {} }) => Object.keys(attributes)))];
+  const columns = [
+    ...new Set(read?.items.flatMap(({ attributes = {} }) => Object.keys(attributes))),
+  ];
   return (
     <>
       <label htmlFor="csv">{says.csvLabel}</label>

@@ -33,7 +33,9 @@ export function FairnessDial(props: {
         ))}
         <span>{says.worstOff}</span>
       </div>
-      <p>{says.share(Math.max(people, 1), leastPleasedShare(fairnessStops[draft.stop] ?? 1, people))}</p>
+      <p>
+        {says.share(Math.max(people, 1), leastPleasedShare(fairnessStops[draft.stop] ?? 1, people))}
+      </p>
       {draft.stop > 0 ? (
         <>
           <p className="soft">{says.whyZero}</p>
@@ -45,9 +47,7 @@ export function FairnessDial(props: {
               onChange={(event) => onChange({ comparedWith: event.target.value })}
             >
               <option value="">{says.ownBest}</option>
-              {isKnown ? null : (
-                <option value={draft.comparedWith}>{draft.comparedWith} ?</option>
-              )}
+              {isKnown ? null : <option value={draft.comparedWith}>{draft.comparedWith} ?</option>}
               {names.map((name) => (
                 <option key={name} value={name}>
                   {name}
@@ -55,7 +55,9 @@ export function FairnessDial(props: {
               ))}
             </select>
           </div>
-          <p>{draft.comparedWith === "" ? says.ownBestHint : says.optionHint(draft.comparedWith)}</p>
+          <p>
+            {draft.comparedWith === "" ? says.ownBestHint : says.optionHint(draft.comparedWith)}
+          </p>
           {draft.comparedWith === "" ? null : (
             <label className="check">
               <input

@@ -78,9 +78,7 @@ export function VotingFields(props: {
         <select
           id="stop-when"
           value={draft.stopWhen}
-          onChange={(event) =>
-            onChange({ stopWhen: event.target.value as Settings["stopWhen"] })
-          }
+          onChange={(event) => onChange({ stopWhen: event.target.value as Settings["stopWhen"] })}
         >
           {(["settled", "likely", "limit"] as const).map((when) => (
             <option key={when} value={when}>

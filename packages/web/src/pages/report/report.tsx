@@ -16,7 +16,7 @@ import { DecidedLine } from "../result/result.tsx";
 import { ResultView } from "../result/result-view.tsx";
 import { useRole } from "../result/use-role.ts";
 import { downloadText } from "./download.ts";
-import { logRows, type LogRow } from "./log-rows.ts";
+import { type LogRow, logRows } from "./log-rows.ts";
 import { reportPage } from "./report-page.ts";
 
 /** One page to print, and everything there is to take away. */
@@ -90,9 +90,7 @@ export function Report({ id }: { readonly id: string }): ReactNode {
                 type="button"
                 className="second"
                 onClick={() =>
-                  take("settings.json", "application/json", () =>
-                    JSON.stringify(settings, null, 2),
-                  )
+                  take("settings.json", "application/json", () => JSON.stringify(settings, null, 2))
                 }
               >
                 {texts.report.settingsJson}
@@ -127,7 +125,11 @@ export function Report({ id }: { readonly id: string }): ReactNode {
       <div id="report">
         <ResultView room={room} settings={settings} />
         <DecidedLine room={room} />
-        {room.result ? <Explanation room={room} settings={settings} /> : <p>{texts.result.notYet}</p>}
+        {room.result ? (
+          <Explanation room={room} settings={settings} />
+        ) : (
+          <p>{texts.result.notYet}</p>
+        )}
         <section className="card">
           <h2>{texts.report.settings}</h2>
           <p>

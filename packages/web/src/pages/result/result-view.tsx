@@ -58,9 +58,7 @@ export function ResultView(props: {
       </div>
       <Sureness result={result} />
       <p>
-        {tied.length > 0
-          ? texts.result.tied([winner, ...tied])
-          : texts.result.without(winner)}{" "}
+        {tied.length > 0 ? texts.result.tied([winner, ...tied]) : texts.result.without(winner)}{" "}
         {tied.length === 0 ? <CouldBe result={result} settings={settings} /> : null}
       </p>
       <ThreeWinners result={result} settings={settings} />
@@ -125,7 +123,10 @@ function Sureness({ result }: { readonly result: Result }): ReactNode {
 }
 
 /** Other options that cannot be ruled out, as far as the steps say. */
-function CouldBe(props: { readonly result: Result; readonly settings: Settings | null }): ReactNode {
+function CouldBe(props: {
+  readonly result: Result;
+  readonly settings: Settings | null;
+}): ReactNode {
   const texts = useTexts();
   const { options, winner } = props.result;
   if (!options) return null;

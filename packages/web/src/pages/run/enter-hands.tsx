@@ -21,7 +21,7 @@ export function EnterHands(props: {
   const [entered, setEntered] = useState<Readonly<Record<string, Answer | null>>>({});
   const asked = [...round.hands.map(({ voter }) => voter), ...round.awaited];
   const people = room.voters.filter(({ voter }) => asked.includes(voter));
-  const valueOf = (voter: string): Answer | null => {
+  const answerOf = (voter: string): Answer | null => {
     if (Object.hasOwn(entered, voter)) return entered[voter] ?? null;
     return round.hands.find((hand) => hand.voter === voter)?.answer ?? null;
   };
@@ -37,7 +37,7 @@ export function EnterHands(props: {
       onSubmit={(event) => {
         event.preventDefault();
         run(async () => {
-          const hands = Object.fromEntries(people.map(({ voter }) => [voter, valueOf(voter)]));
+          const hands = Object.fromEntries(people.map(({ voter }) => [voter, answerOf(voter)]));
           await call("enterHands", { at: { id, round: round.round }, body: { hands } });
           announce(texts.run.recorded);
         });
@@ -52,7 +52,7 @@ export function EnterHands(props: {
                 <input
                   type="radio"
                   name={`hand-${voter}`}
-                  checked={valueOf(voter) === answer}
+                  checked={answerOf(voter) === answer}
                   onChange={() => setEntered({ ...entered, [voter]: answer })}
                 />
                 {text}

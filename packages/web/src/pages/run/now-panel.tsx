@@ -157,9 +157,7 @@ export function NowPanel(props: {
           <div className="row">
             <button
               type="button"
-              onClick={() =>
-                action.run(() => call("stop", { at: { id }, body: { early: false } }))
-              }
+              onClick={() => action.run(() => call("stop", { at: { id }, body: { early: false } }))}
             >
               {texts.run.closeAndReveal}
             </button>

@@ -54,15 +54,17 @@ export function RunSheet({ id }: { readonly id: string }): ReactNode {
             <h2>{texts.run.done}</h2>
             {room.past.length === 0 ? <p>{texts.run.noLog}</p> : null}
             <ol className="people">
-              {room.past.map(({ round, candidate, reference, isWithdrawn, wasAlsoPrivate, chosenBy }) => (
-                <li key={round}>
-                  {round} <bdi>{optionText(candidate, settings)}</bdi> /{" "}
-                  <bdi>{optionText(reference, settings)}</bdi>
-                  {isWithdrawn ? ` (${texts.run.withdrawn})` : ""}
-                  {wasAlsoPrivate ? ` (${texts.run.alsoPrivate})` : ""}
-                  {chosenBy === "fallback" ? ` (${texts.run.fallback})` : ""}
-                </li>
-              ))}
+              {room.past.map(
+                ({ round, candidate, reference, isWithdrawn, wasAlsoPrivate, chosenBy }) => (
+                  <li key={round}>
+                    {round} <bdi>{optionText(candidate, settings)}</bdi> /{" "}
+                    <bdi>{optionText(reference, settings)}</bdi>
+                    {isWithdrawn ? ` (${texts.run.withdrawn})` : ""}
+                    {wasAlsoPrivate ? ` (${texts.run.alsoPrivate})` : ""}
+                    {chosenBy === "fallback" ? ` (${texts.run.fallback})` : ""}
+                  </li>
+                ),
+              )}
             </ol>
           </section>
           <div className="row">
@@ -81,11 +83,18 @@ export function RunSheet({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-function Notes({ room, desk }: { readonly room: RoomView; readonly desk: DeskView | null }): ReactNode {
+function Notes({
+  room,
+  desk,
+}: {
+  readonly room: RoomView;
+  readonly desk: DeskView | null;
+}): ReactNode {
   const texts = useTexts();
   const notes = (desk?.notes ?? []).map(({ kind, round }) => {
     if (kind === "more-time") return texts.run.moreTime;
-    const known = room.round?.round === round ? room.round : room.past.find((p) => p.round === round);
+    const known =
+      room.round?.round === round ? room.round : room.past.find((p) => p.round === round);
     return known
       ? texts.run.hearMore(optionText(known.candidate), optionText(known.reference))
       : null;
@@ -94,7 +103,9 @@ function Notes({ room, desk }: { readonly room: RoomView; readonly desk: DeskVie
   return (
     <>
       {waits ? <p className="notice">{texts.run.privateWait(waits.needed, waits.here)}</p> : null}
-      {desk && !desk.arePrivateQuestionsOn ? <p className="notice">{texts.run.privateOff}</p> : null}
+      {desk && !desk.arePrivateQuestionsOn ? (
+        <p className="notice">{texts.run.privateOff}</p>
+      ) : null}
       {notes.map((note) =>
         note ? (
           <p key={note} className="notice">

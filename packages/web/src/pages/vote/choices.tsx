@@ -31,6 +31,7 @@ export function Choices(props: {
   const { pair, settings, chosen, onChoose, name } = props;
   const radio = (answer: Answer): ReactNode => (
     <input
+      id={`${name}-${answer}`}
       type="radio"
       name={name}
       value={answer}
@@ -46,7 +47,7 @@ export function Choices(props: {
         {shownOrder(pair).map((answer) => {
           const line = attributeLine(pair[answer], settings);
           return (
-            <label key={answer} className="choice is-card">
+            <label key={answer} htmlFor={`${name}-${answer}`} className="choice is-card">
               {radio(answer)}
               <span>
                 <bdi>{optionText(pair[answer], settings)}</bdi>
@@ -57,7 +58,7 @@ export function Choices(props: {
         })}
       </div>
       {others.map((answer) => (
-        <label key={answer} className="choice">
+        <label key={answer} htmlFor={`${name}-${answer}`} className="choice">
           {radio(answer)}
           {texts.ballot.answers[answer]}
         </label>

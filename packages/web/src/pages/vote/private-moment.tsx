@@ -1,5 +1,5 @@
 import type { Answer, MineView, RoomView, Settings } from "@unswayed/protocol";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce, announceUrgently } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
 import { optionText } from "../../option-text.ts";
@@ -47,13 +47,6 @@ export function PrivateMoment(props: {
   }
   return (
     <div className="ballot">
-      <p>{texts.private.count(questions.length, at + 1)}</p>
-      <p>
-        {texts.private.notShown(room.facilitator)}{" "}
-        <button type="button" className="quiet" onClick={() => setAsking(true)}>
-          {texts.private.whoSees}
-        </button>
-      </p>
       <OneQuestion
         key={question.round}
         id={id}
@@ -61,6 +54,17 @@ export function PrivateMoment(props: {
         place={{ at: at + 1, of: questions.length }}
         settings={settings}
         onUnsent={props.onUnsent}
+        intro={
+          <>
+            <p>{texts.private.count(questions.length, at + 1)}</p>
+            <p>
+              {texts.private.notShown(room.facilitator)}{" "}
+              <button type="button" className="quiet" onClick={() => setAsking(true)}>
+                {texts.private.whoSees}
+              </button>
+            </p>
+          </>
+        }
         onSent={() => {
           const next = questions.findIndex(
             ({ isAnswered, round }, k) => k !== at && !isAnswered && round !== question.round,
@@ -105,6 +109,8 @@ function OneQuestion(props: {
   readonly question: Question;
   readonly place: { readonly at: number; readonly of: number };
   readonly settings: Settings | null;
+  /** Inside the form, so that its button stays in sight from the first line on. */
+  readonly intro: ReactNode;
   readonly onSent: () => void;
   readonly onUnsent: (isUnsent: boolean) => void;
 }): ReactNode {
@@ -132,7 +138,7 @@ function OneQuestion(props: {
     if (sending === "failed") announceUrgently(texts.ballot.notSent);
   }, [sending, texts]);
 
-  const submit = useCallback(async () => {
+  const submit = async (): Promise<void> => {
     if (chosen === null) return;
     lastAttempt.current = Math.max(question.nextAttempt, lastAttempt.current + 1);
     const body = { answer: chosen, attempt: lastAttempt.current };
@@ -142,8 +148,7 @@ function OneQuestion(props: {
     announce(texts.private.recorded);
     heading.current?.focus();
     props.onSent();
-    // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads changes with these
-  }, [chosen, question, id, send, texts]);
+  };
   const confirm = (): void => {
     if (chosen === null) {
       setNote(texts.ballot.chooseFirst);
@@ -166,6 +171,7 @@ function OneQuestion(props: {
         onBallotKey(event, question, { choose: setChosen });
       }}
     >
+      {props.intro}
       <h1 ref={heading} tabIndex={-1}>
         {texts.ballot.which}
       </h1>

@@ -1,5 +1,5 @@
 import type { Answer, LogLine, MineView, RoomView, Settings } from "@unswayed/protocol";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce, announceUrgently } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
 import { optionText } from "../../option-text.ts";
@@ -68,7 +68,7 @@ export function PublicBallot(props: {
     lastAttempt.current = Math.max(round.nextAttempt, lastAttempt.current + 1);
     return lastAttempt.current;
   };
-  const confirm = useCallback(async () => {
+  const confirm = async (): Promise<void> => {
     if (chosen === null) {
       setNote(texts.ballot.chooseFirst);
       announce(texts.ballot.chooseFirst);
@@ -91,8 +91,7 @@ export function PublicBallot(props: {
     setMayUndo(true);
     wantsFocus.current = true;
     announce(texts.ballot.undoAvailable(recordedText(chosen)));
-    // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads changes with these
-  }, [chosen, round, texts, id, send]);
+  };
   const recordedText = (answer: Answer): string => {
     if (!isVote(answer)) return texts.ballot.sent(text(answer));
     const isShown = room.round?.isRevealed ?? true;
@@ -201,9 +200,7 @@ export function PublicBallot(props: {
     if (sending === "sending") return texts.ballot.sending;
     if (sending === "failed") return texts.tryAgain;
     if (chosen === null) return texts.ballot.chooseOne;
-    return isVote(chosen)
-      ? texts.ballot.raise(text(chosen))
-      : texts.ballot.sendOther(text(chosen));
+    return isVote(chosen) ? texts.ballot.raise(text(chosen)) : texts.ballot.sendOther(text(chosen));
   }
 
   function statusText(): string {

@@ -1,6 +1,5 @@
 import type { RoomView } from "@unswayed/protocol";
 import { type ReactNode, useState } from "react";
-import { announce } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
@@ -22,7 +21,9 @@ export function Rules({ id, room }: { readonly id: string; readonly room: RoomVi
       </h1>
       <h2>{texts.join.before}</h2>
       <ol>
-        <li>{room.hands === "entered" ? rulePublic.entered(room.facilitator) : rulePublic[room.hands]}</li>
+        <li>
+          {room.hands === "entered" ? rulePublic.entered(room.facilitator) : rulePublic[room.hands]}
+        </li>
         <li>{texts.join.rulePrivate(room.facilitator)}</li>
         <li>{texts.join.ruleSkip}</li>
       </ol>
@@ -51,7 +52,6 @@ export function Rules({ id, room }: { readonly id: string; readonly room: RoomVi
             run(async () => {
               const body = isThree ? { agreesToThree: agrees } : {};
               await call("join", { at: { id }, body });
-              announce(texts.join.youAreIn);
             })
           }
         >

@@ -123,7 +123,7 @@ export function Vote({ id }: { readonly id: string }): ReactNode {
           {missed}
         </p>
       ) : null}
-      {mine.state === "admitted" && phase !== "revealed" ? (
+      {mine.state !== "joined" && phase !== "revealed" ? (
         <Rules id={id} room={room} />
       ) : (
         <Waiting id={id} room={room} mine={mine} />
@@ -170,14 +170,15 @@ function Waiting(props: {
 /** What is going on and whose turn it is. */
 function waitingText(texts: Texts, room: RoomView, mine: MineView): string {
   const { wait, join, errors } = texts;
-  if (mine.state === "freed") return errors.seatFreed(room.facilitator);
   if (room.phase === "revealed") return errors.closed;
   if (room.phase === "lobby") return wait.notStarted;
   if (room.phase === "stopped") return wait.working;
   if (mine.joinsFrom !== null) return join.late(mine.joinsFrom);
   if (room.moment) return wait.momentElsewhere;
   if (room.round?.isOpen) {
-    return room.hands === "entered" ? texts.ballot.entered(room.facilitator) : wait.turn(room.facilitator);
+    return room.hands === "entered"
+      ? texts.ballot.entered(room.facilitator)
+      : wait.turn(room.facilitator);
   }
   if (room.stop) return wait.last;
   if (room.privateWaits) return wait.privateWait(room.privateWaits.needed);

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  ask,
+  callAs,
+  cast,
+  handsUp,
+  isClean,
+  openStage,
+  optionsOn,
+  raise,
+  recordedHands,
+  type Stage,
+  seatedMeeting,
+  tryAs,
+  venues,
+} from "./support/stage.ts";
+
+describe("people come and go", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(async () => stage?.close());
+
+  const limits = { publicRounds: 100, privateRounds: 0 };
+
+  test("8. a late joiner waits for the next question; 10. closing early names who is missing", async () => {
+    const host = await stage.host();
+    const meeting = await seatedMeeting(stage, 4, { limits }, { isStarted: false });
+    const { id } = meeting;
+    await callAs(host, "freeSeat", { id, voter: "v4" });
+    await meeting.people[3].page.getByText("Your seat was freed by Maria.").waitFor();
+    await callAs(host, "start", { id });
+    const late = await stage.newPerson({ width: 400 });
+    const { path } = await callAs(host, "issueLink", { id }, { kind: "voter", voter: "v4" });
+    const fourth = await ask(meeting);
+    await late.page.goto(path);
+    await late.page.getByRole("button", { name: "Join" }).click();
+    await late.page
+      .getByText(`You join from question ${fourth.number + 1}.`)
+      .first()
+      .waitFor();
+
+    await host.page.goto(`/d/${id}/run`);
+    await host.page.getByRole("button", { name: "Close question" }).waitFor();
+    const [first] = await optionsOn(meeting.people[0].page);
+    await raise(meeting.people[0].page, first);
+    await host.page.getByText("Ben and Chidi have not answered", { exact: true }).waitFor();
+    await host.page.getByRole("button", { name: "Close question" }).click();
+    const dialog = host.page.getByRole("dialog");
+    await dialog
+      .getByText("Ben and Chidi have not answered. Close anyway? Missing is recorded as missing")
+      .waitFor();
+    await isClean(host);
+    await dialog.getByRole("button", { name: "Close question" }).click();
+    await host.page.getByRole("button", { name: /^Ask question/ }).waitFor();
+    expect(Object.keys(await recordedHands(meeting, fourth.number))).toEqual(["v1"]);
+    const log = await callAs(host, "exportLog", { id });
+    expect(log).toContain('"missing":["v2","v3"]');
+
+    await ask(meeting);
+    const [theirs] = await optionsOn(late.page);
+    await raise(late.page, theirs);
+    await host.page.getByRole("button", { name: "Close question" }).click();
+    await host.page.getByRole("dialog").getByRole("button", { name: "Close question" }).click();
+    await host.page.getByRole("button", { name: "Stop the decision" }).click();
+    await host.page
+      .getByText(`Stop after question ${fourth.number + 1}? The result will say so.`)
+      .waitFor();
+    await host.page.getByRole("dialog").getByRole("button", { name: "Stop the decision" }).click();
+    await host.page
+      .getByText(`Stopped early by Maria after question ${fourth.number + 1}.`)
+      .waitFor();
+    await late.page.locator(".winner h1").waitFor();
+    await late.page.goto(`/d/${id}/vote`);
+    await late.page.getByText("This decision closed").first().waitFor();
+    await late.page.getByRole("link", { name: "See the result" }).waitFor();
+    expect(
+      (await tryAs(late, "castPublic", { id, round: 1 }, { answer: "candidate", attempt: 9 }))
+        .status,
+    ).toBe(409);
+    await isClean(late);
+  });
+
+  test("8. an unlisted visitor is offered watching only", async () => {
+    const host = await stage.host();
+    const meeting = await seatedMeeting(
+      stage,
+      3,
+      { limits, privacy: { smallestGroup: 3, keepDays: 7, acceptsPlainHttp: false } },
+      { isStarted: false },
+    );
+    const { roomCode } = await callAs(host, "room", { id: meeting.id });
+    const visitor = await stage.newPerson({ width: 360, height: 640 });
+    await visitor.page.goto(`/j/${roomCode}`);
+    await visitor.page.getByRole("button", { name: "I am not on the list" }).click();
+    await visitor.page.getByText("Your name is not on the list. Ask Maria, or watch").waitFor();
+    await isClean(visitor);
+    await visitor.page.goto("/j/ZZZZ-ZZ");
+    await visitor.page.getByText("No room ZZZZ-ZZ. Check the last letters.").waitFor();
+    await isClean(visitor);
+  });
+
+  test("17. a link works in one browser, until a newer one is made", async () => {
+    const host = await stage.host();
+    const meeting = await seatedMeeting(
+      stage,
+      3,
+      { limits, privacy: { smallestGroup: 3, keepDays: 7, acceptsPlainHttp: false } },
+      { isStarted: false },
+    );
+    const { id } = meeting;
+    const link = { kind: "voter", voter: "v1" } as const;
+    const old = await callAs(host, "issueLink", { id }, link);
+    await meeting.people[0].page.getByText("A newer link was made for you.").waitFor();
+    const first = await stage.newPerson();
+    await first.page.goto(old.path);
+    await first.page.getByText("It begins when the facilitator starts").first().waitFor();
+    expect(first.page.url()).not.toContain(old.key);
+    const second = await stage.newPerson();
+    await second.page.goto(old.path);
+    await second.page.getByText("This link is in use on another device.").waitFor();
+    await isClean(second);
+    const newer = await callAs(host, "issueLink", { id }, link);
+    await first.page.getByText("A newer link was made for you.").waitFor();
+    await isClean(first);
+    const screen = await meeting.screen.page.content();
+    for (const { key } of [old, newer]) {
+      expect(stage.house.logged).not.toContain(key);
+      expect(screen).not.toContain(key);
+    }
+  });
+
+  test("18. fairness needs a zero; settings are sealed", async () => {
+    const host = await stage.host();
+    const { page } = host;
+    await page.goto("/new");
+    await page.getByLabel("Question", { exact: true }).fill("Where to?");
+    await page.getByLabel("One option per line").fill(venues.join("\n"));
+    await page.getByLabel(/^Names/).fill("Ana, Ben, Chidi, Dana");
+    await page.getByLabel("Your name").fill("Maria");
+    await page.getByRole("radio", { name: "Stop 3 of 5" }).check();
+    await page.getByLabel("Compared with").selectOption("Stay here");
+    await page.getByText('Each person is compared with "Stay here".').waitFor();
+    await page.getByLabel("One option per line").fill(venues.slice(0, 5).join("\n"));
+    await page.getByRole("button", { name: "Open the lobby" }).click();
+    await page.locator(".notice:focus").waitFor();
+    await page
+      .getByRole("link", { name: "Fairness: choose what people are compared with" })
+      .waitFor();
+    await isClean(host);
+    // A reload loses nothing.
+    await page.reload();
+    expect(await page.getByLabel("Question", { exact: true }).inputValue()).toBe("Where to?");
+
+    const meeting = await seatedMeeting(stage, 4, { limits });
+    const { id } = meeting;
+    await handsUp(meeting, (await ask(meeting)).number);
+    const settings = await callAs(host, "settings", { id });
+    const changed = { ...settings, fairness: { ...settings.fairness, stop: 4 } };
+    const refused = await tryAs(host, "changeSettings", { id }, changed);
+    expect(refused).toMatchObject({ status: 409, value: { type: "not-in-the-lobby" } });
+    await page.goto(`/d/${id}/run`);
+    const shown = await page.getByText(/^fingerprint /).textContent();
+    await meeting.screen.page.getByText(shown ?? "–", { exact: true }).waitFor();
+    await callAs(host, "stop", { id }, { early: true });
+    await page.locator(".winner h1").waitFor();
+    await page.goto(`/d/${id}/report`);
+    await page.getByText(`Fingerprint ${shown?.replace("fingerprint ", "")}`).waitFor();
+    await isClean(host);
+  });
+
+  test("hands in a countdown appear together; hands entered by the facilitator are his to type", async () => {
+    const host = await stage.host();
+    const counted = await seatedMeeting(stage, 4, { limits, hands: "countdown" });
+    await ask(counted);
+    const [first] = await optionsOn(counted.people[0].page);
+    await counted.people[0].page.getByRole("radio", { name: first }).check();
+    await counted.people[0].page.getByRole("button", { name: /Raise my hand/ }).click();
+    await counted.people[0].page.getByText("It appears with the others.").first().waitFor();
+    await host.page.goto(`/d/${counted.id}/run`);
+    await host.page.getByText("1 of 4 have chosen").waitFor();
+    expect(await counted.screen.page.locator(".hands li").count()).toBe(0);
+    await host.page.getByRole("button", { name: "Reveal hands (3, 2, 1)" }).click();
+    await counted.screen.page.locator(".hands li", { hasText: "Ana" }).waitFor();
+
+    const typed = await seatedMeeting(stage, 4, { limits, hands: "entered" });
+    const { number } = await ask(typed);
+    await typed.people[0].page
+      .getByText("Raise your hand in the room. Maria notes it.")
+      .first()
+      .waitFor();
+    await host.page.goto(`/d/${typed.id}/run`);
+    const ana = host.page.getByRole("group", { name: "Hand of Ana" });
+    await ana.getByRole("radio").first().check();
+    await host.page.getByRole("button", { name: "Read back and record" }).click();
+    await typed.screen.page.locator(".hands li", { hasText: "Ana" }).waitFor();
+    await isClean(host);
+    expect(Object.keys(await recordedHands(typed, number))).toEqual(["v1"]);
+    expect(
+      (
+        await tryAs(
+          typed.people[1],
+          "castPublic",
+          { id: typed.id, round: number },
+          { answer: "candidate", attempt: 1 },
+        )
+      ).status,
+    ).toBe(409);
+    await expect(cast(typed, 1, number, "candidate")).rejects.toThrow("wrong-reveal-mode");
+  });
+});

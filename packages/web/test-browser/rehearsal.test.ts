@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isClean, openStage, picture, type Stage } from "./support/stage.ts";
+
+describe("without anybody else", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(async () => stage?.close());
+
+  test("1. a rehearsal shows a result with a winner, three columns and the truth", async () => {
+    const host = await stage.host();
+    const { page } = host;
+    await page.getByRole("link", { name: "Rehearse with simulated people" }).click();
+    await page.getByText("SIMULATED. Nobody real voted.").waitFor();
+    await page.getByText(/^Public question 1:/).waitFor();
+    await picture(page, "rehearsal", { isWhole: true });
+    const reveal = page.getByRole("heading", { name: /^The reveal:/ });
+    await reveal.waitFor({ timeout: 60_000 });
+    for (const column of [
+      "hands only",
+      "private only",
+      "without the sway",
+      "what they really want",
+    ]) {
+      await page.getByRole("columnheader", { name: column }).waitFor();
+    }
+    await picture(page, "rehearsal-reveal", { isWhole: true });
+    await isClean(host);
+  });
+
+  test("a seat can be taken, and the film waits for it", async () => {
+    const { page, errors } = await stage.newPerson();
+    await page.goto("/rehearse");
+    await page.getByText(/^Public question 1:/).waitFor();
+    await page.getByRole("button", { name: "Take this seat" }).click();
+    await page.getByText("Your turn").waitFor();
+    const phone = page.locator(".pane").nth(1);
+    await phone.getByRole("button").first().click();
+    await page.getByText(/^Public question 2:/).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  test("the playground votes, draws and exports without a server", async () => {
+    const person = await stage.newPerson();
+    const { page, context } = person;
+    await page.goto("/playground");
+    await page.getByLabel("Problem").selectOption("meeting");
+    await page.getByText("Round 0").waitFor();
+    // Its pictures are loaded when they are first needed; after that nothing is.
+    await page.getByRole("button", { name: "Vote once" }).click();
+    await page.locator("img.figure").nth(3).waitFor();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Vote once" }).click();
+    await page.locator("ol.plain-list li").nth(1).waitFor();
+    await picture(page, "playground", { isWhole: true });
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export the run (JSON)" }).click();
+    expect((await download).suggestedFilename()).toBe("playground.json");
+    await context.setOffline(false);
+    await isClean(person);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Result } from "@unswayed/protocol";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  answerPrivately,
+  ask,
+  callAs,
+  handsUp,
+  isClean,
+  openStage,
+  type Stage,
+  seatedMeeting,
+} from "../test-browser/support/stage.ts";
+
+/** 9. and 20.: what takes too long for every change. */
+describe("groups of several sizes", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(async () => stage?.close());
+
+  const limits = { publicRounds: 4, privateRounds: 4 };
+
+  test.each([4, 5, 8])("20. the result of %d people shows what that size allows", async (size) => {
+    const meeting = await seatedMeeting(stage, size, { limits });
+    const { id, host, people } = meeting;
+    for (let k = 0; k < limits.publicRounds; k++)
+      await handsUp(meeting, (await ask(meeting)).number);
+    expect((await ask(meeting)).opened).toBe("moment");
+    await Promise.all(people.map(({ page }) => answerPrivately(page, "Lisbon")));
+    await host.page.goto(`/d/${id}/run`);
+    await host.page.getByRole("button", { name: "Close and reveal" }).click({ timeout: 120_000 });
+    await people[0].page.locator(".winner h1").waitFor({ timeout: 120_000 });
+    await host.page.locator(".winner h1").waitFor();
+    const { result } = await callAs(host, "room", { id });
+    const page = host.page;
+    const sway = await page.getByRole("heading", { name: "Sway", exact: true }).count();
+    const hidden = await page.getByText("not shown for a group of this size").count();
+    const rows = await page.locator(".ladder svg").count();
+    expect({ sway, hidden, hasBands: rows > 0 }).toEqual({
+      sway: size === 4 ? 0 : 1,
+      hidden: size === 4 ? 4 : 0,
+      hasBands: size === 8,
+    });
+    expect(numbersIn(result)).toEqual([]);
+    const shown = (await page.locator("article").textContent()) ?? "";
+    for (const number of shown.match(/\d+[.,]\d+/g) ?? []) expect(number).toBe("");
+    await isClean(host);
+    await isClean(people[0]);
+  });
+
+  test("9. somebody leaves and private questions wait", async () => {
+    const meeting = await seatedMeeting(stage, 4, { limits });
+    const { id, host, people } = meeting;
+    await host.page.goto(`/d/${id}/run`);
+    for (let k = 0; k < limits.publicRounds - 1; k++) {
+      await handsUp(meeting, (await ask(meeting)).number);
+    }
+    const path = people[3].page.url();
+    const { number } = await ask(meeting);
+    await people[3].page.close();
+    // Whoever was heard from in the last twenty seconds counts as here.
+    await new Promise((resolve) => setTimeout(resolve, 25_000));
+    for (const k of [0, 1, 2]) {
+      const body = { answer: "candidate", attempt: 1 } as const;
+      await callAs(people[k], "castPublic", { id, round: number }, body);
+    }
+    await callAs(host, "closeRound", { id, round: number });
+    await host.page.getByText("Private questions wait: 4 people needed, 3 are here.").waitFor();
+    for (const { page } of people.slice(0, 3)) {
+      expect(await page.getByRole("button", { name: "Send privately" }).count()).toBe(0);
+    }
+    const page = await people[3].context.newPage();
+    await page.goto(path);
+    await host.page
+      .getByText("Private questions wait: 4 people needed, 3 are here.")
+      .waitFor({ state: "hidden" });
+    expect((await ask(meeting)).opened).toBe("moment");
+    await page.getByRole("button", { name: "Send privately" }).waitFor();
+    await isClean(host);
+  });
+});
+
+/** Numbers of a result that are not among those everybody may know: counts of questions, the stop, the cost, the log's place. */
+function numbersIn(result: Result | null): readonly number[] {
+  const { ledger: _ledger, fairness, changes, log: _log, sway, ...rest } = result as Result;
+  const found: number[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value === "number") found.push(value);
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(walk);
+  };
+  walk([rest, fairness.winners, changes.leavingOneOut, sway?.word]);
+  return found;
+}
