@@ -250,6 +250,37 @@ describe("the build", () => {
     expect(buildState(root).isFresh).toBe(false);
   });
 
+  test("pages are bundled when there are some, and again when a source of theirs has changed", async () => {
+    await askedOfANewRun();
+    for (const file of ["index.html", "vite.config.ts", "src/main.tsx"]) {
+      repository.write(`packages/web/${file}`, "");
+    }
+    const hands = repository.hands();
+    const bundled = {
+      ...hands,
+      bundle: async () => {
+        hands.asked.push("bundle");
+        repository.write("packages/web/dist/index.html", "");
+        return "done" as const;
+      },
+    };
+    const run = async (): Promise<string[]> => {
+      hands.asked.length = 0;
+      await ensureReady({ root, hands: bundled });
+      return [...hands.asked];
+    };
+
+    expect(await run()).toEqual(["bundle"]);
+    expect(await run()).toEqual([]);
+    repository.write("packages/core/src/index.ts", "export const changed = 2;");
+    expect(await run()).toEqual(["compile", "bundle"]);
+    rmSync(join(root, "packages/web/dist"), { recursive: true });
+    expect(await run()).toEqual(["bundle"]);
+    bundled.bundle = async () => "failed" as never;
+    repository.write("packages/web/src/main.tsx", "changed");
+    await expect(run()).rejects.toThrow("could not be bundled");
+  });
+
   test("nothing is built for those who do not need it", async () => {
     repository.write("packages/core/src/index.ts", "export const changed = 1;");
 

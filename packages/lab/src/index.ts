@@ -66,7 +66,8 @@ export type {
   VoteCost,
 } from "./methods/method.ts";
 export { methodNamed, methodNames } from "./methods/methods.ts";
-export { type Claim, type Evidence, paperClaims, type Verdict } from "./paper/claims.ts";
+export type { Claim, Evidence, Verdict } from "./paper/claim.ts";
+export { paperClaims } from "./paper/claims.ts";
 export { type ExampleFigure, type ExampleOption, exampleFigure } from "./paper/example-figure.ts";
 export { type Band, type ModelFigure, type ModelView, modelFigure } from "./paper/model-figure.ts";
 export {

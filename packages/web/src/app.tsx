@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { openLink, renewSession, takeKeyFromAddress } from "./api/session.ts";
 import { Join } from "./pages/join.tsx";
 import { Vote } from "./pages/vote/vote.tsx";
-import { Frame } from "./parts/frame.tsx";
 import { Message, troubleText } from "./parts/trouble.tsx";
 import { go, matched, usePath } from "./router.ts";
 import { useTexts } from "./texts/texts.tsx";
@@ -60,10 +59,11 @@ export function App(): ReactNode {
     );
   }, []);
   if (trouble !== null) return <Message title={texts.name} text={troubleText(texts, trouble)} />;
+  // Without a frame: what is pressed in it would be gone when the page comes.
   const waiting = (
-    <Frame title={texts.name}>
+    <main>
       <p>{texts.loading}</p>
-    </Frame>
+    </main>
   );
   if (!isReady) return waiting;
   for (const [pattern, page] of pages) {

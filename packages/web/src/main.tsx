@@ -1,3 +1,5 @@
+import "@fontsource/atkinson-hyperlegible/latin-400.css";
+import "@fontsource/atkinson-hyperlegible/latin-700.css";
 import "./style/tokens.css";
 import "./style/base.css";
 import "./style/ballot.css";

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { keep, readKept } from "./kept.ts";
 
 /** What a reader chooses for themselves on this device. Nothing about any decision or answer is ever kept here. */
 interface Preferences {
@@ -45,22 +46,4 @@ export function usePreference<K extends keyof Preferences>(name: K): Preferences
 
 function showTheme(): void {
   document.documentElement.dataset["theme"] = current.theme;
-}
-
-/** Storage may be forbidden or full; then a choice lasts as long as the page. */
-export function readKept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export function keep(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // As above.
-  }
 }

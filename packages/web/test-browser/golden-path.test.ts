@@ -137,6 +137,6 @@ test("2. golden path: from an empty form to the same winner on every screen", as
   await page.goBack();
   await page.getByRole("link", { name: "Report and print" }).click();
   await page.getByText("Settings sealed").waitFor();
-  await picture(page, "report", { isWhole: true });
+  await picture(page, "report");
   await isClean(host);
 }, 180_000);

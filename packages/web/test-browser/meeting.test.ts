@@ -170,6 +170,19 @@ describe("people come and go", () => {
     await isClean(host);
   });
 
+  test("a question can be withdrawn with a reason, and the log says so", async () => {
+    const meeting = await seatedMeeting(stage, 4, { limits });
+    const { id, host } = meeting;
+    await handsUp(meeting, (await ask(meeting)).number);
+    await host.page.goto(`/d/${id}/run`);
+    await host.page.getByRole("button", { name: "Withdraw a question" }).click();
+    await host.page.getByLabel("Reason, for the public log").fill("It was read out wrongly");
+    await host.page.getByRole("button", { name: "Withdraw it" }).click();
+    await host.page.getByText("(withdrawn)").waitFor();
+    expect(await callAs(host, "exportLog", { id })).toContain("It was read out wrongly");
+    await isClean(host);
+  });
+
   test("hands in a countdown appear together; hands entered by the facilitator are his to type", async () => {
     const host = await stage.host();
     const counted = await seatedMeeting(stage, 4, { limits, hands: "countdown" });

@@ -58,7 +58,6 @@ describe("16. at 360 × 640", () => {
     await picture(page, `public-360`);
     await fits(page, "PUBLIC", /Choose one/);
     await larger(page);
-    await picture(page, `public-360-200`);
     await fits(page, "PUBLIC", /Choose one/);
     await isClean(meeting.people[0]);
     await smaller(page);
@@ -68,7 +67,6 @@ describe("16. at 360 × 640", () => {
     await picture(page, `private-360`);
     await fits(page, "PRIVATE", /Send privately/);
     await larger(page);
-    await picture(page, `private-360-200`);
     await fits(page, "PRIVATE", /Send privately/);
     await isClean(meeting.people[0]);
   });

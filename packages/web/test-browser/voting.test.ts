@@ -55,6 +55,17 @@ describe("a public question", () => {
     await isClean(meeting.people[0]);
   });
 
+  test("a phone loads less than 150 kB of compressed script before its first ballot", async () => {
+    const phone = await stage.newPerson({ width: 360, height: 640 });
+    await phone.page.goto("/j/ZZZZ-ZZ");
+    await phone.page.getByText("No room ZZZZ-ZZ.").waitFor();
+    const bytes = await phone.page.evaluate(`performance.getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(150_000);
+  });
+
   test("6. can't decide loses nothing", async () => {
     const { page } = meeting.people[0];
     const answers: string[] = [];

@@ -148,13 +148,18 @@ function timed(
   };
 }
 
-/** The slope of log time over log size through the last three points: 1 is proportional, 3 a dense factorisation's. */
+/**
+ * The slope of log time over log size through the points of the last factor of ten: 1 is proportional, 3 a dense
+ * factorisation's. Fewer points would show how many steps one problem happens to take beside the next.
+ */
 function growthExponent(
   cells: readonly Cell[],
   varied: keyof ProblemSize,
   solve: "map" | "improvement",
 ): number | null {
-  const points = cells.slice(-3).map((cell) => ({
+  const largest = cells.at(-1)?.[varied] ?? 0;
+  const late = cells.filter((cell) => cell[varied] >= largest / 10);
+  const points = late.map((cell) => ({
     x: Math.log(cell[varied]),
     y: cell[solve]?.isStopped === false ? Math.log(cell[solve].medianMs) : Number.NaN,
   }));
@@ -191,7 +196,7 @@ function tableOf({ title, varied, cells, mapExponent, improvementExponent }: Mea
     ]),
   );
   const exponents = `${figure(mapExponent)} (MAP), ${figure(improvementExponent)} (improvement)`;
-  return `${table}Growth exponent between the last points: ${exponents}\n`;
+  return `${table}Growth exponent over the last factor of ten: ${exponents}\n`;
 }
 
 function timeFigure(timed: Timed | null): string {

@@ -57,7 +57,12 @@ function privateWidthOf(
 ): { readonly value: number; readonly status: Width["status"] } {
   const starts = set.starts.filter((start) => start.isCentre).length;
   if (set.status === "empty-set" || set.inference.model.voterCount <= exactUpTo) {
-    const width = differenceWidth(set, candidate, reference, "private", { starts, ...stop });
+    const tolerance = boundTolerance(set.inference.model.voterCount);
+    const width = differenceWidth(set, candidate, reference, "private", {
+      starts,
+      tolerance,
+      ...stop,
+    });
     return { value: width.value ?? Number.NaN, status: width.status };
   }
   const halves = new Screening(set, reference, { kind: "utilitarian" }).differenceHalfWidths(

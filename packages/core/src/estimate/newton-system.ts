@@ -179,8 +179,8 @@ function easedShare(share: number): number {
 }
 
 /**
- * How many products with the exact matrix cost as much as a dense factor, counted in multiplications. Half of that, because
- * steps with the dense factor are exact and fewer.
+ * After how many products with the exact matrix a dense factor would have been the better way, counted in multiplications:
+ * three quarters of those of the factor, because with it steps are exact and fewer.
  */
 function productsWorthAFactor({ model, mainSize }: ProgramState): number {
   if (mainSize > DENSE_LIMIT) return Infinity;
@@ -189,7 +189,7 @@ function productsWorthAFactor({ model, mainSize }: ProgramState): number {
   const pairs = publicRows.count + privateRows.count;
   const mixing = (influence.variableCount > 0 ? 6 : 2) * publicRows.count * n * n;
   const product = 2 * n * columns * pairs + mixing + n * r * r;
-  return Math.max(LEAST_PATIENCE, (mainSize * mainSize * mainSize) / 12 / product);
+  return Math.max(LEAST_PATIENCE, (mainSize * mainSize * mainSize) / 8 / product);
 }
 
 /** Main variables up to which steps are always taken with a dense factor, */

@@ -117,6 +117,7 @@ function socialMaximum(
   const best = new SocialSearch(programs, {
     effort,
     voterCount: inference.model.voterCount,
+    optionCount: others.length,
     starts: chosenStarts(set, options),
     ellipsoidAt: (start) => new SetEllipsoid(set, placement.model, start),
     ...(options.shouldStop && { shouldStop: options.shouldStop }),

@@ -8,6 +8,8 @@ import type { SocialPiece, SocialTerm } from "./social-term.ts";
 export interface SearchOptions {
   readonly effort: Effort;
   readonly voterCount: number;
+  /** How many options somebody's own best is sought among. */
+  readonly optionCount: number;
   readonly starts: readonly SetStart[];
   /** The set's shape at one of the starts. */
   readonly ellipsoidAt: (start: SetStart) => SetEllipsoid;
@@ -25,6 +27,8 @@ const mostOrderingsFast = 6;
 const refinedPieces = 24;
 const mostFollowed = 12;
 const mostExchanges = 6;
+/** Options up to which a solve is quick, and more may be tried. */
+const shortList = 12;
 /** κ with which pieces are ranked by the ellipsoid. */
 const usualReach = 3;
 const polishing = [
@@ -126,8 +130,8 @@ export class SocialSearch {
 
   /** As many of the pieces as the effort allows, by how far the ellipsoid says they reach. */
   #furthest(pieces: readonly SocialPiece[], start: SetStart): readonly SocialPiece[] {
-    const { effort, voterCount } = this.#options;
-    const most = piecesTried(effort, voterCount);
+    const { effort, voterCount, optionCount } = this.#options;
+    const most = piecesTried(effort, voterCount, optionCount);
     if (pieces.length <= most) return pieces;
     const ellipsoid = this.#options.ellipsoidAt(start);
     const program = this.#programs.plainProgram();
@@ -211,14 +215,9 @@ export class SocialSearch {
   }
 }
 
-/** A solve costs about n³, so with many people fewer pieces are tried. */
-function piecesTried(effort: Effort, voterCount: number): number {
-  switch (effort) {
-    case "fast":
-      return Math.max(2, Math.floor(48 / voterCount));
-    case "normal":
-      return Math.max(4, Math.floor(120 / voterCount));
-    case "thorough":
-      return Infinity;
-  }
+/** How many pieces are tried at a time. A solve costs about n³, and more where there are many options. */
+function piecesTried(effort: Effort, voterCount: number, optionCount: number): number {
+  if (effort === "thorough") return Infinity;
+  const [few, many, least] = effort === "fast" ? [72, 24, 2] : [120, 60, 4];
+  return Math.max(least, Math.floor((optionCount <= shortList ? few : many) / voterCount));
 }

@@ -34,7 +34,7 @@ const waits = [500, 1000, 2000, 4000, 8000];
  * Follows a room: one stream per tab, closed while the tab is hidden, reopened with a snapshot. What was seen last stays while
  * the connection is gone.
  */
-export function follow(id: string, role: LiveRole, onChange: (live: Live) => void): () => void {
+function follow(id: string, role: LiveRole, onChange: (live: Live) => void): () => void {
   let live = nothing;
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,11 +8,20 @@ const listeners = new Set<() => void>();
 
 function adopt(next: SessionView): SessionView {
   session = next;
+  firstVersion ??= next.version;
   rememberToken(next.token, async () => {
     await renewSession();
   });
   for (const listener of listeners) listener();
   return next;
+}
+
+/** The version of the server this page began with. */
+let firstVersion: string | null = null;
+
+/** Whether the server has been replaced by a newer one since. */
+export function isOutdated(): boolean {
+  return firstVersion !== null && session !== null && session.version !== firstVersion;
 }
 
 export async function renewSession(): Promise<SessionView> {

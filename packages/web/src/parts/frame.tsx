@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Announcer } from "../announce.tsx";
 import type { Connection } from "../api/live.ts";
+import { isOutdated, renewSession } from "../api/session.ts";
 import { useTexts } from "../texts/texts.tsx";
 import { Help } from "./help.tsx";
 import { Go } from "./link.tsx";
@@ -61,6 +62,7 @@ export function Frame(props: {
       <main id="main" tabIndex={-1}>
         {props.children}
       </main>
+      {connection === "live" ? <Updated /> : null}
       {connection ? (
         <footer className="bottom">
           <span className={`pill is-${connection}`}>{texts.connection[connection]}</span>
@@ -76,4 +78,25 @@ export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !["radio", "checkbox"].includes(target.type);
   return ["TEXTAREA", "SELECT"].includes(target.tagName);
+}
+
+/** Asks, each time a connection begins, whether the server is still the one this page came from. Never reloads by force. */
+function Updated(): ReactNode {
+  const texts = useTexts();
+  const [isOld, setOld] = useState(false);
+  useEffect(() => {
+    renewSession().then(
+      () => setOld(isOutdated()),
+      () => {}, // asked again with the next connection
+    );
+  }, []);
+  if (!isOld) return null;
+  return (
+    <p className="notice row" role="status">
+      {texts.errors.updated}
+      <button type="button" className="second" onClick={() => location.reload()}>
+        {texts.errors.reload}
+      </button>
+    </p>
+  );
 }

@@ -20,6 +20,8 @@ export interface Scene {
   readonly answers: StudyAnswers;
   readonly publicRounds: number;
   readonly privateRounds: number;
+  /** What the model believes by now; null before it has anything to go by. */
+  readonly beliefs: readonly Ranged[] | null;
 }
 
 export interface Ranged {
@@ -53,6 +55,7 @@ export class SimulatedMeeting {
   readonly #problem: Problem;
   readonly #study: Study;
   readonly #random: ReturnType<typeof createRandomSource>;
+  readonly #isFilm: boolean;
   readonly #mostRounds: number;
   #queue: VoteRequest[] = [];
   #publicRounds = 0;
@@ -61,7 +64,8 @@ export class SimulatedMeeting {
 
   constructor(plan: GroupPlan, seed: number, kind: "film" | "whole") {
     this.#problem = problemOf(plan, seed);
-    this.#mostRounds = kind === "film" ? filmRounds : meetingRounds;
+    this.#isFilm = kind === "film";
+    this.#mostRounds = this.#isFilm ? filmRounds : meetingRounds;
     this.#study = createStudy({
       voters: plan.people,
       options: this.#problem.task.options,
@@ -91,6 +95,10 @@ export class SimulatedMeeting {
       answers,
       publicRounds: this.#publicRounds,
       privateRounds: this.#privateRounds,
+      beliefs:
+        channel === "public" && this.#privateRounds >= startingRounds && this.#isFilm
+          ? this.#beliefs()
+          : null,
     };
   }
 
@@ -110,15 +118,17 @@ export class SimulatedMeeting {
       handsOnly: textOf(consensus.publicOnly),
       privateOnly: textOf(consensus.privateOnly),
       truth: String(truth.optimum.option),
-      options: this.#study.space
-        .list()
-        .map((option) => this.#study.predict(this.#study.space.decode(option)))
-        .map((prediction) => this.#ranged(prediction)),
+      options: this.#beliefs(),
       influence: this.#study.influence().weights,
       trueInfluence: truth.influence.map((row) => row.slice(0, task.voters.length)),
       publicRounds: this.#publicRounds,
       privateRounds: this.#privateRounds,
     };
+  }
+
+  #beliefs(): readonly Ranged[] {
+    const { space } = this.#study;
+    return space.list().map((option) => this.#ranged(this.#study.predict(space.decode(option))));
   }
 
   #ranged({ option, socialUtility }: Prediction): Ranged {
@@ -142,8 +152,7 @@ export class SimulatedMeeting {
       if (first) return first;
     }
     if (this.#publicRounds >= this.#mostRounds) return null;
-    const isWhole = this.#mostRounds === meetingRounds;
-    if (isWhole && this.#publicRounds > startingRounds) {
+    if (!this.#isFilm && this.#publicRounds > startingRounds) {
       const { improvement } = this.#study.status();
       if (improvement !== null && improvement <= this.#study.settings.stop.improvement) return null;
       if (this.#publicRounds % 4 === 0 && this.#privateRounds < this.#publicRounds / 2 + 3) {

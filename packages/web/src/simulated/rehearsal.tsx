@@ -5,6 +5,7 @@ import { EnvelopeIcon, HandIcon } from "../parts/icons.tsx";
 import { Simulated } from "../parts/simulated.tsx";
 import { type Texts, useTexts } from "../texts/texts.tsx";
 import { usualGroup } from "./group-plan.ts";
+import { Intervals } from "./intervals.tsx";
 import { ManyMeetings } from "./many-meetings.tsx";
 import type { Scene } from "./meeting.ts";
 import { RevealPanel } from "./reveal-panel.tsx";
@@ -13,11 +14,14 @@ import { type Film, useFilm } from "./use-film.ts";
 /** The person whose phone is shown. */
 const shown = "Sam";
 
+/** A group whose hands and wishes part, which is what a first rehearsal should show; the next ones come as they come. */
+const firstSeed = 4;
+
 /** A decision in a minute, with nobody else: three panes, then the reveal beside the truth. */
 export function Rehearsal(): ReactNode {
   const texts = useTexts();
   const says = texts.rehearsal;
-  const [seed, setSeed] = useState(1);
+  const [seed, setSeed] = useState(firstSeed);
   const [speed, setSpeed] = useState(1);
   const film = useFilm(seed, speed);
   const player = useRef<HTMLDivElement>(null);
@@ -202,6 +206,7 @@ function ModelPane({ scene }: { readonly scene: Scene | null }): ReactNode {
     <section className="pane">
       <h2>{texts.rehearsal.model}</h2>
       <p>{texts.rehearsal.counts(scene?.publicRounds ?? 0, scene?.privateRounds ?? 0)}</p>
+      {scene?.beliefs ? <Intervals options={scene.beliefs} /> : null}
     </section>
   );
 }

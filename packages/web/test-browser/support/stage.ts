@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import {
   type Answer,
   type BodyOf,
@@ -128,7 +128,7 @@ export async function tryAs<N extends OperationName>(
 export const venues = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"] as const;
 export const names = ["Ana", "Ben", "Chidi", "Dana", "Eli", "Fay", "Gus", "Hana"] as const;
 
-export function offsite(people: number, change: Partial<Settings> = {}): Settings {
+function offsite(people: number, change: Partial<Settings> = {}): Settings {
   return {
     ...usualSettings,
     question: "Where should we hold the next offsite?",

@@ -27,5 +27,5 @@ export function mapEffort(
 ): Pick<MapOptions, "effort" | "starts" | "shouldStop"> {
   const stop = shouldStop ? { shouldStop } : {};
   if (voterCount <= 5) return { effort: "fast", ...stop };
-  return { starts: voterCount <= 8 ? 3 : 1, ...stop };
+  return { starts: voterCount <= 15 ? 3 : 1, ...stop };
 }

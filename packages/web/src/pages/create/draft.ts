@@ -1,5 +1,5 @@
 import { type RevealMode, type Settings, usualSettings } from "@unswayed/protocol";
-import { keep, readKept } from "../../preferences.ts";
+import { keep, readKept } from "../../kept.ts";
 
 /** What somebody has typed so far: text as it stands in the fields, right or wrong. */
 export interface Draft {
@@ -146,7 +146,7 @@ export function draftOf(settings: Settings, facilitator: string): Draft {
 }
 
 /** Names as they were typed, one per line or separated by commas. */
-export function namesIn(text: string): readonly string[] {
+function namesIn(text: string): readonly string[] {
   return text
     .split(/[\n,;]/)
     .map((name) => name.trim())

@@ -2,6 +2,7 @@ import { fairnessStops } from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { useTexts } from "../../texts/texts.tsx";
 import { type Draft, optionNames } from "./draft.ts";
+import { leastPleasedShare } from "./least-pleased.ts";
 
 /** Five stops from the average to the worst-off, and the zero people are compared with. */
 export function FairnessDial(props: {
@@ -72,11 +73,4 @@ export function FairnessDial(props: {
       ) : null}
     </fieldset>
   );
-}
-
-/** (1 − ρ)/(1 − ρⁿ), in whole percent; 1/n at the average. */
-export function leastPleasedShare(rho: number, people: number): number {
-  const n = Math.max(people, 1);
-  const share = rho === 1 ? 1 / n : (1 - rho) / (1 - rho ** n);
-  return Math.round(100 * share);
 }

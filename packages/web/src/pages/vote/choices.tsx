@@ -50,7 +50,11 @@ export function Choices(props: {
             <label key={answer} htmlFor={`${name}-${answer}`} className="choice is-card">
               {radio(answer)}
               <span>
-                <bdi>{optionText(pair[answer], settings)}</bdi>
+                <OptionName
+                  option={pair[answer]}
+                  other={otherOf(pair, answer)}
+                  settings={settings}
+                />
                 {line ? <small>{line}</small> : null}
               </span>
             </label>
@@ -64,6 +68,35 @@ export function Choices(props: {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+function otherOf(pair: Pair, answer: "candidate" | "reference"): OptionValue {
+  return answer === "candidate" ? pair.reference : pair.candidate;
+}
+
+/** An option's name; of a setting of sliders, a line each, bold where the two differ. */
+function OptionName(props: {
+  readonly option: OptionValue;
+  readonly other: OptionValue;
+  readonly settings: Settings | null;
+}): ReactNode {
+  const { option, other, settings } = props;
+  if (typeof option === "string" || typeof other === "string") {
+    return <bdi>{optionText(option, settings)}</bdi>;
+  }
+  return (
+    <bdi>
+      {Object.entries(option).map(([name, value]) => {
+        const text = optionText({ [name]: value }, settings);
+        const isSame = other[name] === value;
+        return (
+          <span key={name} className={isSame ? "setting is-same" : "setting"}>
+            {text}
+          </span>
+        );
+      })}
+    </bdi>
   );
 }
 

@@ -5,7 +5,7 @@ import { Refused, Unreachable } from "../../api/client.ts";
  * Where an answer is on its way. "late" after two seconds without word, "failed" when it has been tried often enough; "closed"
  * when the question closed before it arrived, "unknown" when it closed and an earlier try may have arrived.
  */
-export type Sending =
+type Sending =
   | "idle"
   | "sending"
   | "late"

@@ -132,7 +132,7 @@ export function Vote({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-export function PublicBand(): ReactNode {
+function PublicBand(): ReactNode {
   const texts = useTexts();
   return (
     <div className="band is-public">

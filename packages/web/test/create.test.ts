@@ -1,0 +1,96 @@
+import { Settings } from "@unswayed/protocol";
+import { describe, expect, test } from "vitest";
+import { alikePair, type Draft, draftOf, emptyDraft } from "../src/pages/create/draft.ts";
+import { leastPleasedShare } from "../src/pages/create/least-pleased.ts";
+import { settingsFrom } from "../src/pages/create/settings-from.ts";
+import { en } from "../src/texts/en.ts";
+
+const good: Draft = {
+  ...emptyDraft,
+  question: "Where to?",
+  facilitator: "Maria",
+  pasted: " Lisbon \n\nTallinn\nOslo",
+  people: "Ana, Ben\nChidi; Dana",
+};
+
+const errorsOf = (change: Partial<Draft>): readonly string[] =>
+  settingsFrom({ ...good, ...change }, en).errors.map(({ text }) => text);
+
+describe("a draft", () => {
+  test("becomes settings the protocol accepts", () => {
+    const { settings, errors } = settingsFrom(good, en);
+    expect(errors).toEqual([]);
+    expect(Settings.parse(settings)).toMatchObject({
+      voters: ["Ana", "Ben", "Chidi", "Dana"],
+      options: { items: [{ name: "Lisbon" }, { name: "Tallinn" }, { name: "Oslo" }] },
+      limits: { publicRounds: 12, privateRounds: 10 },
+    });
+  });
+
+  test("comes back from its settings", () => {
+    const table: Draft = {
+      ...good,
+      way: "table",
+      columns: [{ name: "Cost", unit: "€", isShown: true, isSimilarity: true }],
+      rows: [
+        ["Lisbon", "420"],
+        ["Oslo", "310,5"],
+      ],
+      stop: 2,
+      comparedWith: "Oslo",
+      mayWin: false,
+    };
+    const { settings, errors } = settingsFrom(table, en);
+    expect(errors).toEqual([]);
+    expect(settings.options).toMatchObject({
+      items: [{ attributes: { Cost: 420 } }, { attributes: { Cost: 310.5 } }],
+    });
+    const again = settingsFrom(draftOf(settings, "Maria"), en);
+    expect(again.settings).toEqual(settings);
+  });
+
+  test("names what has to be mended, with field, value and what is wanted", () => {
+    expect(errorsOf({ question: " " })[0]).toMatch(/^Question:/);
+    expect(errorsOf({ pasted: "Lisbon" })).toEqual(["Options: 1 given. Give at least 2."]);
+    expect(errorsOf({ pasted: "Oslo\nOslo" })).toEqual(['Options: "Oslo" is there twice.']);
+    expect(errorsOf({ people: "Ana, Ben" })[0]).toMatch(/two people each can work out/);
+    expect(errorsOf({ people: "Ana, Ana, Ben, Eli" })[0]).toMatch(/"Ana" is there twice/);
+    expect(errorsOf({ stop: 3, comparedWith: "Porto" })[0]).toMatch(/^Fairness:/);
+    expect(errorsOf({ stop: 0, comparedWith: "Porto" })).toEqual([]);
+    expect(errorsOf({ smallestGroup: 5 })[0]).toMatch(/at most the number of people, 4/);
+    const cell = {
+      way: "table",
+      columns: [{ name: "Cost", unit: "€", isShown: true, isSimilarity: false }],
+      rows: [
+        ["A", "120"],
+        ["B", "12o"],
+      ],
+    } as const;
+    expect(errorsOf(cell)).toEqual([
+      'Row 2, "Cost": "12o" is not a number. Use digits, for example 120.',
+    ]);
+    const slider = { name: "Heat", min: "20", max: "20.5", step: "1", unit: "°C" };
+    expect(errorsOf({ way: "sliders", sliders: [slider] })[0]).toMatch(/"Heat"/);
+  });
+
+  test("whoever leads and votes is on the list once", () => {
+    const { settings } = settingsFrom({ ...good, isVoting: true, people: "Ana, Ben, Maria" }, en);
+    expect(settings.voters).toEqual(["Ana", "Ben", "Maria"]);
+  });
+
+  test("options that differ by a slip are pointed out until both are meant", () => {
+    expect(alikePair({ ...good, pasted: "Lisbon\nOslo\nLisboa" })).toEqual(["Lisbon", "Lisboa"]);
+    expect(alikePair({ ...good, pasted: "Lisbon\nlisbon" })).toEqual(["Lisbon", "lisbon"]);
+    expect(alikePair({ ...good, pasted: "Oslo\nOslos" })).toEqual(["Oslo", "Oslos"]);
+    expect(alikePair({ ...good, pasted: "May\nMax\nOslo\nPorto" })).toBeNull();
+    const meant = { pasted: "Lisbon\nLisboa", keptBoth: ["Lisbon\nLisboa"] };
+    expect(alikePair({ ...good, ...meant })).toBeNull();
+  });
+});
+
+test("the least pleased of six counts for 1/6 at the average and nearly all at the other end", () => {
+  expect(leastPleasedShare(1, 6)).toBe(17);
+  // (1 − 0.6)/(1 − 0.6⁶) = 0.4/0.953344
+  expect(leastPleasedShare(0.6, 6)).toBe(42);
+  expect(leastPleasedShare(0.05, 6)).toBe(95);
+});
