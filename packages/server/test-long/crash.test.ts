@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { crashRounds } from "../test/support/crash-rounds.ts";
 import { startPostgres } from "../../../scripts/test/support/postgres.ts";
+import { crashRounds } from "../test/support/crash-rounds.ts";
 import { serverChild } from "../test/support/server-child.ts";
 
 const kills = 30;

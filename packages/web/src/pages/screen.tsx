@@ -42,7 +42,7 @@ function Scene({ room }: { readonly room: RoomView }): ReactNode {
       <div className="screen">
         <div className="inside">
           <Simulated room={room} />
-          <ResultView room={room} settings={null} />
+          <ResultView room={room} settings={null} isBrief />
         </div>
       </div>
     );

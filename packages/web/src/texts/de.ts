@@ -835,7 +835,7 @@ export const de: Texts = {
     keys: "Tasten",
     keysBallot:
       "Im Stimmzettel: 1 und 2 wählen, Pfeile bewegen die Wahl, 0 heißt unentschieden, Eingabe bestätigt, U macht rückgängig, Esc verbirgt einen privaten Stimmzettel.",
-    keysRun: "Im Ablauf: N fragt, C schließt.",
+    keysRun: "Im Ablauf: N fragt, C schließt, S öffnet den gemeinsamen Bildschirm.",
     shortcuts: "Buchstaben- und Zifferntasten",
     on: "an",
     off: "aus",

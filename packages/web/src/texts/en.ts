@@ -816,7 +816,7 @@ export const en = {
     keys: "Keys",
     keysBallot:
       "In a ballot: 1 and 2 choose, arrows move the choice, 0 can't decide, Enter confirms, U undoes, Esc hides a private ballot.",
-    keysRun: "In the run-sheet: N asks, C closes.",
+    keysRun: "In the run-sheet: N asks, C closes, S opens the shared screen.",
     shortcuts: "Letter and digit keys",
     on: "on",
     off: "off",

@@ -112,7 +112,8 @@ export async function tryAs<N extends OperationName>(
   body?: BodyOf<N>,
 ): Promise<{ readonly status: number; readonly value: unknown }> {
   const { method, path } = operations[name];
-  const session = await context.request.get("/api/session");
+  // The server ends idle connections; a request that meets such an end is simply sent again.
+  const session = await context.request.get("/api/session", { maxRetries: 3 });
   const { token } = (await session.json()) as { token: string };
   const address = path.replaceAll(/:(\w+)/g, (_, parameter) => String(at[parameter]));
   const response = await context.request.fetch(address, {

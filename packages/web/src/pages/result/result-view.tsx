@@ -17,15 +17,17 @@ const twoWords = ["not-clear", "clear"] as const;
 export function ResultView(props: {
   readonly room: RoomView;
   readonly settings: Settings | null;
+  /** For the projector: what fits without scrolling and reads from the back row. */
+  readonly isBrief?: boolean;
 }): ReactNode {
   const texts = useTexts();
-  const { room, settings } = props;
+  const { room, settings, isBrief = false } = props;
   const { result } = room;
   const heading = useRef<HTMLHeadingElement>(null);
   const hasResult = result !== null;
   useEffect(() => {
-    if (hasResult) heading.current?.focus();
-  }, [hasResult]);
+    if (hasResult && !isBrief) heading.current?.focus();
+  }, [hasResult, isBrief]);
   useEffect(() => {
     if (!result) return;
     const { hands } = result.columns;
@@ -56,13 +58,30 @@ export function ResultView(props: {
         </h1>
         <strong className="code">{texts.result.sureness[result.sureness].toUpperCase()}</strong>
       </div>
-      <Sureness result={result} />
+      <Sureness result={result} isBrief={isBrief} />
       <p>
         {tied.length > 0 ? texts.result.tied([winner, ...tied]) : texts.result.without(winner)}{" "}
         {tied.length === 0 ? <CouldBe result={result} settings={settings} /> : null}
       </p>
-      <ThreeWinners result={result} settings={settings} />
-      <OptionsPlot result={result} settings={settings} />
+      <div className={isBrief ? "side-by-side" : ""}>
+        <ThreeWinners result={result} settings={settings} />
+        <OptionsPlot result={result} settings={settings} />
+      </div>
+      {isBrief ? null : <Details room={room} result={result} settings={settings} />}
+    </article>
+  );
+}
+
+/** What a facilitator needs to defend the result, and a reader to question it. */
+function Details(props: {
+  readonly room: RoomView;
+  readonly result: Result;
+  readonly settings: Settings | null;
+}): ReactNode {
+  const texts = useTexts();
+  const { room, result, settings } = props;
+  return (
+    <>
       <FairnessStops result={result} settings={settings} />
       <Sway result={result} hands={room.hands} />
       <section className="card">
@@ -87,12 +106,13 @@ export function ResultView(props: {
       </section>
       <Changes room={room} result={result} settings={settings} />
       <FiguresTable room={room} settings={settings} />
-    </article>
+    </>
   );
 }
 
-function Sureness({ result }: { readonly result: Result }): ReactNode {
+function Sureness(props: { readonly result: Result; readonly isBrief: boolean }): ReactNode {
   const texts = useTexts();
+  const { result, isBrief } = props;
   const words: readonly Result["sureness"][] = result.level === "three" ? twoWords : fourWords;
   const word = texts.result.sureness[result.sureness];
   const help = texts.result.surenessHelp;
@@ -109,15 +129,17 @@ function Sureness({ result }: { readonly result: Result }): ReactNode {
           </li>
         ))}
       </ol>
-      <details>
-        <summary>{texts.result.surenessWhat(word.toLowerCase())}</summary>
-        <p>
-          {result.isSurenessMeasured
-            ? help.measured(word.toLowerCase())
-            : help.unmeasured(word.toLowerCase())}
-        </p>
-        <p>{help.scale}</p>
-      </details>
+      {isBrief ? null : (
+        <details>
+          <summary>{texts.result.surenessWhat(word.toLowerCase())}</summary>
+          <p>
+            {result.isSurenessMeasured
+              ? help.measured(word.toLowerCase())
+              : help.unmeasured(word.toLowerCase())}
+          </p>
+          <p>{help.scale}</p>
+        </details>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { EnvelopeIcon, HandIcon } from "../../parts/icons.tsx";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
 import { preference } from "../../preferences.ts";
 import { useTexts } from "../../texts/texts.tsx";
+import { openScreen } from "../lobby.tsx";
 import { EnterHands } from "./enter-hands.tsx";
 import { People } from "./people.tsx";
 
@@ -45,6 +46,7 @@ export function NowPanel(props: {
     const key = event.key.toLowerCase();
     if (key === "n" && !round && !room.moment && !room.stop) ask();
     if (key === "c" && round) close();
+    if (key === "s") action.run(() => openScreen(id));
   };
   const openNow = round?.round ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel takes the focus once for each thing that opens
