@@ -19,7 +19,6 @@ export const de: Texts = {
   close: "Schließen",
   cancel: "Abbrechen",
   tryAgain: "Noch einmal",
-  goOn: "Weiter",
   copy: "Kopieren",
   copied: "Kopiert.",
   simulated: "SIMULIERT. Niemand hat wirklich abgestimmt.",
@@ -42,7 +41,6 @@ export const de: Texts = {
     empty: "Noch keine Entscheidungen. Eine Probe dauert eine Minute und braucht niemanden sonst.",
     noKey: "Öffnen Sie den Link, der beim Start von Unswayed ausgegeben wurde.",
     haveCode: "Ich habe einen Raumcode",
-    code: "Raumcode",
     enter: "Eintreten",
     lobby: "Warteraum",
     running: (round) => (round === 0 ? "begonnen" : `Frage ${round}, offen`),
@@ -143,7 +141,6 @@ export const de: Texts = {
       "Das geht in die Abrechnung des Ergebnisses ein. Die Wahl der Fragen benutzt es nicht.",
     stopWhen: "Aufhören, wenn das Ergebnis",
     stops: { settled: "feststeht", likely: "wahrscheinlich ist", limit: "die Grenze erreicht" },
-    privacy: "Vertraulichkeit",
     smallestGroup: "Kleinste Gruppe für private Fragen",
     keepDays: "Private Antworten so viele Tage nach dem Schluss löschen",
     preview: "Das lesen die Teilnehmenden",
@@ -200,7 +197,6 @@ export const de: Texts = {
     accepted: "Für private Antworten hingenommen. Der Stimmzettel sagt es.",
     privateOff: "Bis das hingenommen ist, bleiben private Fragen aus.",
     seats: "Plätze",
-    empty: "Noch niemand da. Zeigen Sie den Code, oder schicken Sie persönliche Links.",
     claims: (words) => `beansprucht diesen Platz: „${words}“`,
     here: "da",
     admitted: "eingelassen, liest die Regeln",
@@ -255,7 +251,6 @@ export const de: Texts = {
       moment: (n) => `Privater Moment, ${questions(n)}. Bitte schauen Sie auf Ihr eigenes Gerät.`,
     },
     ask: (round) => `Frage ${round} stellen`,
-    askPrivate: "Die nächsten Fragen stellen",
     closeRound: "Frage schließen",
     answered: (n, all) => `${n} von ${all} haben geantwortet`,
     chosen: (n, all) => `${n} von ${all} haben gewählt`,
@@ -306,7 +301,6 @@ export const de: Texts = {
     withdrawn: "zurückgezogen",
     alsoPrivate: "auch privat",
     fingerprint: (text) => `Fingerabdruck ${text}`,
-    openScreen: "Gemeinsamer Bildschirm",
     hand: (name, option) => `${name}: Hand für ${option}`,
     noPreference: (name) => `${name}: keine Vorliebe`,
     noOpinion: (name) => `${name}: unentschieden`,
@@ -382,12 +376,10 @@ export const de: Texts = {
     headphones: "Mit Bildschirmleser: Benutzen Sie für private Fragen Kopfhörer.",
     whoSees: "Wer was sehen kann",
     join: "Teilnehmen",
-    early: "Sie sind früh dran. Diese Seite öffnet sich von selbst.",
     late: (round) => `Sie sind ab Frage ${round} dabei. Frühere Fragen bleiben, wie sie sind.`,
     three: "In einer Gruppe von dreien lassen sich Antworten oft erraten.",
     threeAgree: "Ich bin mit privaten Fragen einverstanden.",
     holds: (name) => `Dieser Browser hat den Platz von ${name}.`,
-    useInstead: (name) => `Ihn stattdessen für ${name} benutzen`,
     console:
       "Dieser Browser leitet die Entscheidung. Er nimmt keinen Platz ein: Benutzen Sie ein anderes Gerät.",
   },
@@ -427,8 +419,6 @@ export const de: Texts = {
     room: "Der Raum",
     announce: (round, a, b) =>
       `Öffentliche Frage ${round}. Alle sehen Ihre Wahl. ${either([a, b])}.`,
-    closed: "Frage geschlossen.",
-    timer: "Diese Frage schließt bald. Bitten Sie um mehr Zeit, wenn Sie sie brauchen.",
   },
 
   private: {
@@ -472,7 +462,6 @@ export const de: Texts = {
 
   wait: {
     lookUp: "Frage geschlossen. Schauen Sie auf den gemeinsamen Bildschirm.",
-    choosing: "Die nächste Frage wird gewählt",
     notStarted: "Sie sind dabei. Es beginnt, wenn die Leitung beginnt.",
     privateWait: (needed) => `Private Fragen warten, bis ${needed} Personen da sind.`,
     catchingUp: "Das Modell holt auf. Ihre Stimmen sind sicher.",
@@ -612,7 +601,6 @@ export const de: Texts = {
     },
     yes: "Ja",
     no: "Nein",
-    answered: "Beantwortet. Sie können es ändern.",
     agreement: {
       waiting: "Noch haben nicht alle geantwortet.",
       everyone: "Alle haben zugestimmt.",
@@ -629,7 +617,6 @@ export const de: Texts = {
         : `Ergebnis: ${winner}. ${sure}. Die Hände zeigten auf ${elsewhere}.`,
     deletedAnswers: "Die privaten Antworten wurden wie angekündigt gelöscht. Das Ergebnis bleibt.",
     working: "Das Ergebnis wird ausgerechnet",
-    failed: "Das Ergebnis ließ sich nicht berechnen. Alle Stimmen sind sicher.",
     notYet: "Es gibt noch kein Ergebnis.",
   },
 
@@ -644,7 +631,6 @@ export const de: Texts = {
     hands: "Was sagten die Hände?",
     handsSentence: "Jedes Feld zählt die Hände für die Möglichkeit der Zeile gegen die der Spalte.",
     option: "Möglichkeit",
-    wins: "gewonnene Fragen",
     why: "Warum weicht das Ergebnis ab?",
     whyText:
       "Eine gehobene Hand ist zum Teil eigene Ansicht und zum Teil das, was man andere wollen sieht. Wo dieselbe Frage auch privat gestellt wurde, zeigt der Unterschied, wie viel davon Einfluss war. Die Schätzung zieht diesen Teil von jeder Hand ab, auch wo nicht privat gefragt wurde.",
@@ -749,7 +735,6 @@ export const de: Texts = {
     right: (n) => `Die Schätzung fand in ${n} von 20, was diese Personen wirklich wollen.`,
     interval: "Schätzung und plausibler Bereich jeder Möglichkeit",
     truth: "Wahrheit",
-    regret: "was gegenüber dem Besten verloren geht",
     matrix: "Wer auf wen hört",
   },
 
@@ -784,7 +769,6 @@ export const de: Texts = {
     utilityOf: (name) => `Nutzen von ${name}`,
     option: "Möglichkeit",
     votes: "Runden",
-    why: "Warum diese Frage",
     error: (sentence) => `Das lässt sich nicht berechnen: ${sentence}`,
   },
 
@@ -817,8 +801,6 @@ export const de: Texts = {
     signedOut: "Sie sind abgemeldet.",
     reconnecting: {
       recorded: "Verbindet neu. Ihre letzte Antwort ist festgehalten.",
-      pending: "Verbindet neu. Ihre letzte Antwort ist noch nicht gesendet.",
-      unknown: "Verbindet neu. Es wird geprüft, ob sie ankam.",
       none: "Verbindet neu.",
     },
     updated: "Unswayed wurde erneuert.",
@@ -848,6 +830,5 @@ export const de: Texts = {
       "Eine davon kenne ich nicht zählt als keine Antwort, und ein Hinweis ohne Ihren Namen bittet um mehr zu den beiden.",
     ],
     skips: "Antworten, die keine Wahl sind",
-    seesTitle: "Wer was sehen kann",
   },
 };

@@ -19,7 +19,6 @@ export const en = {
   close: "Close",
   cancel: "Cancel",
   tryAgain: "Try again",
-  goOn: "Go on",
   copy: "Copy",
   copied: "Copied.",
   simulated: "SIMULATED. Nobody real voted.",
@@ -42,7 +41,6 @@ export const en = {
     empty: "No decisions yet. A rehearsal takes a minute and needs nobody else.",
     noKey: "Open the link printed when Unswayed was started.",
     haveCode: "I have a room code",
-    code: "Room code",
     enter: "Enter",
     lobby: "lobby",
     running: (round: number) => (round === 0 ? "started" : `question ${round}, open`),
@@ -129,7 +127,6 @@ export const en = {
       "It enters the ledger of the result. The rule that chooses questions does not use it.",
     stopWhen: "Stop when the result is",
     stops: { settled: "settled", likely: "likely", limit: "at the limit only" },
-    privacy: "Privacy",
     smallestGroup: "Smallest group for private questions",
     keepDays: "Delete private answers so many days after the close",
     preview: "Participants will read",
@@ -183,7 +180,6 @@ export const en = {
     accepted: "Accepted for private answers. The ballot says so.",
     privateOff: "Private questions stay off until this is accepted.",
     seats: "Seats",
-    empty: "Nobody is here yet. Show the code, or send personal links.",
     claims: (words: string) => `claims this seat: "${words}"`,
     here: "here",
     admitted: "admitted, reading the rules",
@@ -236,7 +232,6 @@ export const en = {
       moment: (n: number) => `Private moment, ${questions(n)}. Please look at your own device.`,
     },
     ask: (round: number) => `Ask question ${round}`,
-    askPrivate: "Ask the next questions",
     closeRound: "Close question",
     answered: (n: number, all: number) => `${n} of ${all} answered`,
     chosen: (n: number, all: number) => `${n} of ${all} have chosen`,
@@ -286,7 +281,6 @@ export const en = {
     withdrawn: "withdrawn",
     alsoPrivate: "also private",
     fingerprint: (text: string) => `fingerprint ${text}`,
-    openScreen: "Shared screen",
     hand: (name: string, option: string) => `${name}: hand for ${option}`,
     noPreference: (name: string) => `${name}: no preference`,
     noOpinion: (name: string) => `${name}: can't decide`,
@@ -359,12 +353,10 @@ export const en = {
     headphones: "With a screen reader: use headphones for private questions.",
     whoSees: "Who can see what",
     join: "Join",
-    early: "You are early. This page opens by itself.",
     late: (round: number) => `You join from question ${round}. Earlier questions stay as they are.`,
     three: "In a group of three, answers can often be guessed.",
     threeAgree: "I agree to private questions.",
     holds: (name: string) => `This browser holds ${name}'s seat.`,
-    useInstead: (name: string) => `Use it for ${name} instead`,
     console: "This browser runs the decision. It takes no seat: use another device.",
   },
 
@@ -403,8 +395,6 @@ export const en = {
     room: "The room",
     announce: (round: number, a: string, b: string) =>
       `Public question ${round}. Everyone sees your choice. ${either([a, b])}.`,
-    closed: "Question closed.",
-    timer: "This question closes soon. Ask for more time if you need it.",
   },
 
   private: {
@@ -449,7 +439,6 @@ export const en = {
 
   wait: {
     lookUp: "Question closed. Look at the shared screen.",
-    choosing: "Choosing the next question",
     notStarted: "You are in. It begins when the facilitator starts.",
     privateWait: (needed: number) => `Private questions wait until ${needed} people are here.`,
     catchingUp: "Model is catching up. Your votes are safe.",
@@ -590,7 +579,6 @@ export const en = {
     },
     yes: "Yes",
     no: "No",
-    answered: "Answered. You can change it.",
     agreement: {
       waiting: "Not everyone has answered yet.",
       everyone: "Everyone agreed.",
@@ -607,7 +595,6 @@ export const en = {
         : `Result: ${winner}. ${sure}. The show of hands pointed to ${elsewhere}.`,
     deletedAnswers: "Private answers were deleted, as announced. The result stays.",
     working: "Working out the result",
-    failed: "The result could not be computed. All votes are safe.",
     notYet: "There is no result yet.",
   },
 
@@ -623,7 +610,6 @@ export const en = {
     handsSentence:
       "Each cell counts the hands for the option of its row against the option of its column.",
     option: "Option",
-    wins: "questions won",
     why: "Why does the result differ?",
     whyText:
       "A raised hand is part own view and part what others are seen to want. Where the same question was asked in private too, the difference shows how much was sway. The estimate takes that share out of every hand, also of those whose question was not asked in private.",
@@ -730,7 +716,6 @@ export const en = {
     right: (n: number) => `The estimate found what these people really want in ${n} of 20.`,
     interval: "Estimate and plausible range of each option",
     truth: "truth",
-    regret: "what is lost against the best option",
     matrix: "Who listens to whom",
   },
 
@@ -766,7 +751,6 @@ export const en = {
     utilityOf: (name: string) => `utility of ${name}`,
     option: "option",
     votes: "rounds",
-    why: "Why this question",
     error: (sentence: string) => `This cannot be computed: ${sentence}`,
   },
 
@@ -798,8 +782,6 @@ export const en = {
     signedOut: "You are signed out.",
     reconnecting: {
       recorded: "Reconnecting. Your last answer is recorded.",
-      pending: "Reconnecting. Your last answer is not sent yet.",
-      unknown: "Reconnecting. Checking whether it arrived.",
       none: "Reconnecting.",
     },
     updated: "Unswayed was updated.",
@@ -829,7 +811,6 @@ export const en = {
       "I don't know one of them counts as no answer, and a note without your name asks for more about the two.",
     ],
     skips: "Answers that are not a choice",
-    seesTitle: "Who can see what",
   },
 };
 

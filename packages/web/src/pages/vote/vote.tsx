@@ -172,7 +172,9 @@ function waitingText(texts: Texts, room: RoomView, mine: MineView): string {
   const { wait, join, errors } = texts;
   if (room.phase === "revealed") return errors.closed;
   if (room.phase === "lobby") return wait.notStarted;
-  if (room.phase === "stopped") return wait.working;
+  if (room.phase === "stopped") {
+    return room.model.state === "failed" ? texts.run.resultFailed : wait.working;
+  }
   if (mine.joinsFrom !== null) return join.late(mine.joinsFrom);
   if (room.moment) return wait.momentElsewhere;
   if (room.round?.isOpen) {
