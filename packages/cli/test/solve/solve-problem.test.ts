@@ -116,10 +116,11 @@ describe("the same seed", () => {
   });
 
   test("is what the random starts depend on", () => {
-    const value = ({ map }: Solution) => map.value;
+    const values = [5, 6, 7, 8, 9, 10].map((seed) => solved(smallProblem, seed).map.value ?? 0);
 
-    expect(value(solved(smallProblem, 5))).not.toBe(value(solved(smallProblem, 6)));
-    expect(value(solved(smallProblem, 5))).toBeCloseTo(value(solved(smallProblem, 6)) ?? 0, 6);
+    // Two seeds may meet in the last digit; six do not.
+    expect(new Set(values).size).toBeGreaterThan(1);
+    for (const value of values) expect(value).toBeCloseTo(values[0] ?? 0, 6);
   });
 });
 
