@@ -13,7 +13,7 @@ import {
   intervalOf,
 } from "./bound.ts";
 import type { ConfidenceSet } from "./confidence-set.ts";
-import { type OptionReference, placeOptions } from "./inference.ts";
+import { type Inference, type OptionReference, placeOptions } from "./inference.ts";
 import { checkedEffort, type Effort } from "./map-estimate.ts";
 import { monotoneMaximum } from "./monotone-bounds.ts";
 import { SetEllipsoid } from "./set-ellipsoid.ts";
@@ -28,9 +28,7 @@ import { SocialTerm } from "./social-term.ts";
  *     improvement   max S(x) − S(x′)         upper   max S(x)         lower   min S(x)
  *
  * S(x) is concave and enters through a scalar s below its linear pieces. −S(x′) is convex: the maximum over the set is
- * the maximum over pieces of S(x′) of problems that are each like a plain bound. Pieces are visited by following the
- * piece active at the solution until it stays, then by racing the others against the best value so far: a solve whose
- * value plus duality gap cannot reach it is abandoned after a few steps.
+ * the maximum over pieces of S(x′) of problems that are each like a plain bound, and SocialSearch looks for it.
  */
 
 /** How utilities become social utility, and how much work a bound on it is worth. */
@@ -39,7 +37,7 @@ export interface SocialOptions extends BoundOptions {
   readonly levels?: Levels;
   /** With "shortfall": the options among which everybody's own best is sought, by index. Default: all of the problem. */
   readonly among?: readonly number[];
-  /** "fast": from the centres only. Default "normal": the best pieces from every start. "thorough": every piece thought of, from every start. */
+  /** "fast": from the centres of the set only; "normal", the default: the best pieces from every start; "thorough": all that are found. */
   readonly effort?: Effort;
 }
 
@@ -93,7 +91,7 @@ function socialMaximum(
   const asked = [candidate, reference].filter((option) => option !== null);
   // Nobody is better off than at their own best: the options asked about are themselves among those it is sought in.
   const listed = otherOptions(set, levels, options.among);
-  const others = levels === "shortfall" ? [...new Set([...listed, ...asked])] : listed;
+  const others = levels === "shortfall" ? distinctOf(inference, [...asked, ...listed]) : listed;
   if (welfare.kind === "custom") {
     const bound = monotoneMaximum(set, candidate, reference, welfare, others, options);
     return { ...bound, slope: () => null };
@@ -144,6 +142,23 @@ function levelsFor(levels: Levels, welfare: Welfare, isDifference: boolean): Lev
   const isAverage =
     welfare.kind === "utilitarian" || (welfare.kind === "gini" && welfare.rho === 1);
   return isDifference && isAverage ? "raw" : levels;
+}
+
+/** The options without repeats, also where one is given by index and again by its coordinates. */
+function distinctOf(
+  { features, rowOfOption }: Inference,
+  options: readonly OptionReference[],
+): readonly OptionReference[] {
+  const seen = new Set<OptionReference>();
+  return options.filter((option) => {
+    const place = Array.isArray(option)
+      ? features.indexOfSame(option)
+      : rowOfOption[Number(option)];
+    const same = place >= 0 ? place : option;
+    if (seen.has(same)) return false;
+    seen.add(same);
+    return true;
+  });
 }
 
 function otherOptions(

@@ -44,8 +44,9 @@ const raceMargin: Record<Effort, number> = { fast: 1.2, normal: 2, thorough: 2 }
 /**
  * The best of the local solves over starts and pieces of S(x′).
  *
- * A search for the largest of many maxima: it follows the piece active at each solution until it stays, races the others against the
- * best value so far, and where they are too many to visit tries those that differ from the best in one place.
+ * Follows the piece active at each solution until it stays. Others are raced against the best value so far: a solve whose value
+ * plus duality gap cannot reach it is given up after a few steps. Where there are too many, those are tried that count everybody
+ * from one rival, and those that differ from the best in one place.
  */
 export class SocialSearch {
   readonly #programs: SocialProgram;

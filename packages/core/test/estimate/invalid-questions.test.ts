@@ -148,6 +148,18 @@ const refused: Refusal[] = [
     "[1]",
   ],
   [
+    "no option, in shortfall",
+    () => improvementBound(set, undefined as never, 1, gini(0.5), { levels: "shortfall" }),
+    "option[0]",
+    "undefined",
+  ],
+  [
+    "an option of another dimension, in shortfall",
+    () => socialUtilityBounds(set, [0.1, 0.2], gini(0.5), { levels: "shortfall" }),
+    "option[0]",
+    "0.2",
+  ],
+  [
     "levels relative to own range",
     () => improvementBound(set, 0, 1, gini(0.5), { levels: "own-range" }),
     "levels",

@@ -130,6 +130,20 @@ describe("different roads to the same bound", () => {
     expect(Math.abs(chebyshev.value - egalitarian.value)).toBeLessThan(exact);
   });
 
+  test("an option by its index or by its coordinates, in shortfall", () => {
+    const welfare: Welfare = { kind: "gini", rho: 0.5 };
+    const options = { levels: "shortfall" } as const;
+    const [x, y] = [problem.options[3], problem.options[1]];
+
+    const byIndex = improvementBound(set, 3, 1, welfare, options);
+    const byPlace = improvementBound(set, x, y, welfare, options);
+
+    expect(byPlace.value).toBe(byIndex.value);
+    expect(improvementBound(set, x, y, welfare, { ...options, among: [0, 3, 3] }).value).toBe(
+      improvementBound(set, 3, 1, welfare, { ...options, among: [0] }).value,
+    );
+  });
+
   test("gain over the reference itself is the bound of S in gains", () => {
     const welfare: Welfare = { kind: "gini", rho: 0.5 };
     const levels = { gainOver: 1 };
