@@ -2,6 +2,7 @@ import { createStudy, optimize, type VoteRequest } from "@unswayed/core";
 
 // An office sets its temperature and its air speed. Nobody should be left cold: the worst-off count more (ρ = 0.3).
 const study = createStudy({
+  preset: "paper",
   voters: ["by the window", "by the door"],
   options: {
     kind: "box",

@@ -11,7 +11,7 @@ const sources = [
   ...packageFolders(repositoryRoot).flatMap((folder) =>
     ["src", "test", "test-long"].flatMap((part) => filesIn(`${folder}/${part}`, /\.tsx?$/)),
   ),
-  ...filesIn("docs", /^[^/]*\.md$/),
+  ...filesIn("docs", /\.md$/),
 ];
 
 function filesIn(folder: string, pattern: RegExp): string[] {

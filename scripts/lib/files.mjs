@@ -10,16 +10,19 @@ export const repositoryRoot = fileURLToPath(new URL("../..", import.meta.url));
  * Every file below a folder, as sorted paths relative to it with forward slashes. A folder that is not there has none.
  *
  * @param {string} folder
+ * @param {RegExp} [passedOver] names of folders that are not looked into
  * @returns {string[]}
  */
-export function filesBelow(folder) {
+export function filesBelow(folder, passedOver) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
-    .flatMap((entry) =>
-      entry.isDirectory()
-        ? filesBelow(join(folder, entry.name)).map((below) => `${entry.name}/${below}`)
-        : [entry.name],
-    )
+    .flatMap((entry) => {
+      if (!entry.isDirectory()) return [entry.name];
+      if (passedOver?.test(entry.name)) return [];
+      return filesBelow(join(folder, entry.name), passedOver).map(
+        (below) => `${entry.name}/${below}`,
+      );
+    })
     .sort();
 }
 

@@ -137,7 +137,25 @@ export type {
   SpaceOptions,
   SpaceSpec,
 } from "./space/option-space.ts";
+export {
+  type ComparisonSettings,
+  compareStructures,
+  type StructureComparison,
+  type StructureScore,
+} from "./structures/compare-structures.ts";
+export { type DriftReport, fitDrift } from "./structures/fit-drift.ts";
+export { fitStructure, type StructureFit } from "./structures/fit-structure.ts";
+export type { StructureSettings } from "./structures/group-votes.ts";
+export type { HeardRound } from "./structures/heard-rounds.ts";
+export type { Structure } from "./structures/structure.ts";
 export { createStudy, restoreStudy, type StudyFunctions } from "./study/create-study.ts";
+export { defaultSettings } from "./study/default/settings.ts";
+export type {
+  DefaultSettings,
+  DefaultStopRule,
+  InfluenceAssumption,
+  ResolvedDefaultSettings,
+} from "./study/default/settings-types.ts";
 export type { StudyJSON, StudySettingsJSON } from "./study/json.ts";
 export type { Ledger } from "./study/ledger.ts";
 export type {
@@ -145,6 +163,7 @@ export type {
   Asked,
   Channel,
   Pair,
+  StrengthWord,
   StudyAnswer,
   StudyAnswers,
   StudyEvent,
@@ -161,10 +180,14 @@ export type {
 export type { Reason, VoteRequest } from "./study/requests.ts";
 export type {
   Advantage,
+  AnswersSurprise,
+  ChancesOfResult,
   Consensus,
+  FitReport,
   InfluenceReport,
   Leader,
   Prediction,
+  QuestionsNeeded,
   Ranged,
   ResultStatus,
   StudyStatus,

@@ -1,5 +1,29 @@
 /** Every public name of the simulated experiments. */
 export {
+  calibratedProblems,
+  type DefaultPart,
+  type DefaultProfile,
+  defaultParts,
+  defaultProfiles,
+  judgedCost,
+  judgedProblems,
+  oddGroups,
+} from "./default/default-parts.ts";
+export {
+  baselines,
+  comparisonText,
+  type Goal,
+  honestyGoals,
+  oddGroupGoals,
+  prices,
+  reachedRegret,
+  regretGoals,
+  richGoals,
+  richMethods,
+} from "./default/goals.ts";
+export { type Honesty, honestyOf, type StopHonesty } from "./default/honesty.ts";
+export { type Measure, over, Regrets } from "./default/regrets.ts";
+export {
   coverage,
   type ProbabilityBin,
   type PromiseBin,
@@ -57,6 +81,8 @@ export {
 export type {
   AnsweredQuestion,
   Belief,
+  GivenAnswer,
+  GivenAnswers,
   Lead,
   Method,
   MethodRun,

@@ -1,9 +1,9 @@
 import type {
   KernelSpec,
   OptionValue,
+  PaperSettings,
   SpaceSpec,
   StudyLevels,
-  StudySettings,
   Welfare,
 } from "@unswayed/core";
 
@@ -34,7 +34,7 @@ export interface Task {
   /** The kernel that whoever set the task would choose; absent: the one that suits the space. */
   readonly kernel?: KernelSpec;
   /** Settings that whoever set the task would give the paper's algorithm, such as a length scale and a norm bound. */
-  readonly paperSettings?: Partial<StudySettings>;
+  readonly paperSettings?: Partial<Omit<PaperSettings, "preset">>;
 }
 
 /** What people really want and who really sways whom. Made by `truthOf`. */

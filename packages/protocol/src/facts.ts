@@ -42,6 +42,9 @@ export const Fact = z.discriminatedUnion("kind", [
   fact("settings-changed", { settings: Settings }),
   fact("joined", { voter: Identifier }),
   fact("seat-freed", { voter: Identifier }),
+  /** Somebody besides who created it may do what a facilitator does. */
+  fact("facilitator-invited", { facilitator: Identifier, name: line(60) }),
+  fact("facilitator-dismissed", { facilitator: Identifier }),
   fact("sealed", {
     /** Hash of settings and people: the same on every screen. */
     fingerprint: Hash,
@@ -55,6 +58,8 @@ export const Fact = z.discriminatedUnion("kind", [
     chosenBy: ChosenBy,
     voters: z.array(Identifier),
   }),
+  /** A question got a time at which it closes by itself, another one, or none. */
+  fact("round-timed", { round: RoundNumber, closesAt: Instant.nullable() }),
   fact("hand-raised", {
     round: RoundNumber,
     voter: Identifier,
@@ -80,6 +85,8 @@ export const Fact = z.discriminatedUnion("kind", [
     /** One per person and question, given or not, in the order of their digits: it says nothing about anybody. */
     commitments: z.array(Hash),
   }),
+  fact("paused", {}),
+  fact("resumed", {}),
   fact("progressed", { step: ProgressStep }),
   fact("stopped", { why: StopReason, afterRound: WholeNumber }),
   fact("revealed", { result: Result }),

@@ -28,8 +28,9 @@ export {
   parameters,
   type ReplyOf,
 } from "./operations.ts";
+export { OperatorView } from "./operator.ts";
 export { Problem, type ProblemType, problemTypes } from "./problems.ts";
-export { Band, DisplayLevel, Figures, Result, Sureness, SwayWord } from "./result.ts";
+export { Band, DisplayLevel, Figures, Fit, Result, Sureness, SwayWord } from "./result.ts";
 export { Matter, Role, SessionView, tokenHeader } from "./sessions.ts";
 export {
   fairnessStops,
@@ -38,6 +39,7 @@ export {
   OptionValue,
   RevealMode,
   Settings,
+  SettingsFile,
   type Slider,
   smallestGroups,
   usualSettings,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CastBallot, EnterHands, Recorded, RoundNumber, TakeBack } from "./ballots.ts";
 import { Decided } from "./facts.ts";
+import { OperatorView } from "./operator.ts";
 import * as sessions from "./sessions.ts";
 import { ListedOption, Settings } from "./settings.ts";
 import { Hash, Identifier, line } from "./text.ts";
@@ -22,7 +23,7 @@ export interface Operation {
 }
 
 const Done = z.strictObject({ done: z.literal(true) });
-const everybody = ["facilitator", "voter", "screen"] as const;
+const everybody = ["facilitator", "voter", "screen", "watcher"] as const;
 const room = "/api/deliberations/:id";
 
 /** Parameters of addresses and what they must look like. */
@@ -30,6 +31,7 @@ export const parameters = {
   id: Identifier,
   voter: Identifier,
   claim: Identifier,
+  facilitator: Identifier,
   round: z.string().regex(/^[1-9]\d{0,3}$/),
   code: sessions.RoomCode,
 } as const;
@@ -155,7 +157,7 @@ export const operations = {
     "GET",
     `${room}/events`,
     everybody,
-    "Live updates; ?as=facilitator, voter or screen chooses the role",
+    "Live updates; ?as=facilitator, voter, screen or watcher chooses the role",
     null,
     "text/event-stream",
   ),
@@ -172,7 +174,7 @@ export const operations = {
     "POST",
     `${room}/links`,
     ["facilitator"],
-    "A one-time link to a seat or to the shared screen; the one before stops working",
+    "A one-time link to a seat, to the shared screen or for somebody who facilitates too; the one before stops working",
     sessions.IssueLink,
     sessions.IssuedLink,
     201,
@@ -189,8 +191,8 @@ export const operations = {
     "POST",
     "/api/rooms/:code/claims",
     ["anyone"],
-    "Ask for a seat; two words tell the facilitator which device it is",
-    sessions.ClaimSeat,
+    "Ask for a seat, or to watch; two words tell the facilitator which device it is",
+    sessions.Claim,
     sessions.Claimed,
     201,
   ),
@@ -198,8 +200,16 @@ export const operations = {
     "POST",
     `${room}/claims/:claim`,
     ["facilitator"],
-    "Admit or refuse a device",
+    "Admit or refuse a device; a watcher who was admitted may be refused later",
     sessions.AnswerClaim,
+    Done,
+  ),
+  dismissFacilitator: operation(
+    "DELETE",
+    `${room}/facilitators/:facilitator`,
+    ["facilitator"],
+    "Somebody who was invited facilitates no longer",
+    null,
     Done,
   ),
   join: operation(
@@ -275,6 +285,14 @@ export const operations = {
     null,
     Done,
   ),
+  setTimer: operation(
+    "PUT",
+    `${room}/rounds/:round/timer`,
+    ["facilitator"],
+    "Close an open public question in so many seconds from now, or when the facilitator does",
+    z.strictObject({ seconds: z.number().int().min(5).max(3600).nullable() }),
+    Done,
+  ),
   closeRound: operation(
     "POST",
     `${room}/rounds/:round/close`,
@@ -301,10 +319,18 @@ export const operations = {
   ),
   moreTime: operation(
     "POST",
-    `${room}/moment/more-time`,
+    `${room}/more-time`,
     ["voter"],
-    "Ask for more time, without a name",
+    "Ask for more time for whatever is open, without a name",
     null,
+    Done,
+  ),
+  pause: operation(
+    "PUT",
+    `${room}/pause`,
+    ["facilitator"],
+    "Pause between two questions, or go on",
+    z.strictObject({ isPaused: z.boolean() }),
     Done,
   ),
   stop: operation(
@@ -364,6 +390,14 @@ export const operations = {
     null,
     "application/json",
   ),
+  exportSettings: operation(
+    "GET",
+    `${room}/export/settings.json`,
+    ["facilitator", "voter"],
+    "The settings, to be used again",
+    null,
+    "application/json",
+  ),
   exportPublicVotes: operation(
     "GET",
     `${room}/export/public-votes.csv`,
@@ -379,6 +413,15 @@ export const operations = {
     "Everything needed to replay the decision, people shuffled; only if everybody agreed",
     null,
     "application/json",
+  ),
+
+  operator: operation(
+    "GET",
+    "/api/operator",
+    ["operator"],
+    "How the server is doing: counts and sizes, no names, no questions, no votes",
+    null,
+    OperatorView,
   ),
 } as const satisfies Readonly<Record<string, Operation>>;
 

@@ -22,6 +22,7 @@ export const problemTypes = {
   "not-asked": { status: 409, title: "This question was not put to you" },
   "too-few-people": { status: 409, title: "Not enough people are here" },
   "too-early": { status: 409, title: "Not yet" },
+  paused: { status: 409, title: "This decision is paused" },
   "stop-rule-met": { status: 409, title: "The stop rule is met" },
   "no-more-rounds": { status: 409, title: "All questions have been used" },
   "not-revealed": { status: 409, title: "There is no result yet" },

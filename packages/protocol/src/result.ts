@@ -4,7 +4,8 @@ import { Hash, WholeNumber } from "./text.ts";
 
 /**
  * The result, the same bytes for everybody. What was computed from private answers comes in words and steps, the coarser the
- * smaller the group; the numbers behind them never leave the computation.
+ * smaller the group; the numbers behind them never leave the computation. What results of earlier versions did not say reads as
+ * null.
  */
 
 export const Sureness = z.enum(["open", "leaning", "likely", "settled", "not-clear", "clear"]);
@@ -39,6 +40,9 @@ const OptionsShown = z.discriminatedUnion("kind", [
 export const SwayWord = z.enum(["hardly-any", "some", "strong", "not-enough-questions"]);
 export type SwayWord = z.infer<typeof SwayWord>;
 
+export const Fit = z.enum(["as-assumed", "doubtful"]);
+export type Fit = z.infer<typeof Fit>;
+
 export const Result = z.strictObject({
   schema: z.literal("unswayed/result@1"),
   level: DisplayLevel,
@@ -48,6 +52,8 @@ export const Result = z.strictObject({
   sureness: Sureness,
   /** Whether the words were earned by simulating groups like this one. Otherwise each is one step lower than it looked. */
   isSurenessMeasured: z.boolean(),
+  /** Whether people answered as the method assumes they do; null where that was not looked at. */
+  fit: Fit.nullable().default(null),
   columns: z.strictObject({
     /** Public answers taken at face value. */
     hands: Column.nullable(),
@@ -66,6 +72,8 @@ export const Result = z.strictObject({
       word: SwayWord,
       /** Of five boxes, for groups of eight and more. */
       boxes: z.number().int().min(0).max(5).nullable(),
+      /** As many boxes as it may reach; shown where boxes are. */
+      reach: z.number().int().min(0).max(5).nullable().default(null),
     })
     .nullable(),
   ledger: z.strictObject({
@@ -79,6 +87,17 @@ export const Result = z.strictObject({
     leavingOneOut: z.enum(["stays", "can-change"]).nullable(),
     withdrawnRounds: WholeNumber,
     fallbackRounds: WholeNumber,
+    /** About how many more questions could separate the winner from its closest rival. */
+    moreQuestions: z
+      .strictObject({
+        from: WholeNumber,
+        to: WholeNumber,
+        between: z.tuple([OptionValue, OptionValue]),
+      })
+      .nullable()
+      .default(null),
+    /** Set when the facilitator ended it before the stop rule was met. */
+    stoppedEarly: z.strictObject({ afterQuestion: WholeNumber }).nullable().default(null),
   }),
   /** Where the log stood when this was computed. */
   log: z.strictObject({ seq: WholeNumber, hash: Hash }),

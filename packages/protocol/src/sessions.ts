@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { Identifier, line } from "./text.ts";
 
-export const Role = z.enum(["host", "facilitator", "voter", "screen"]);
+/** The screen and watchers see the room alike: a screen belongs to the room, a watcher is a person without a seat. */
+export const Role = z.enum(["host", "facilitator", "voter", "screen", "watcher", "operator"]);
 export type Role = z.infer<typeof Role>;
 
 /** The secret of a link, from its fragment: 256 bits, base64url. */
 const LinkKey: z.ZodString = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
-export const OpenSession = z.strictObject({ key: LinkKey });
+export const OpenSession = z.strictObject({
+  key: LinkKey,
+  /** This browser has a seat at this table already and is to hold this one too: people will pass it on. */
+  alsoHere: z.boolean().optional(),
+});
 
 export const SessionView = z.strictObject({
   grants: z.array(
@@ -21,7 +26,8 @@ export const SessionView = z.strictObject({
   claims: z.array(
     z.strictObject({
       deliberation: Identifier,
-      voter: Identifier,
+      /** Null: asks to watch without voting. */
+      voter: Identifier.nullable(),
       words: z.array(z.string()),
       state: z.enum(["waiting", "refused"]),
     }),
@@ -37,6 +43,8 @@ export const tokenHeader = "x-unswayed-token";
 export const IssueLink = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("voter"), voter: Identifier }),
   z.strictObject({ kind: z.literal("screen") }),
+  /** Somebody who facilitates too, by name; the facilitator's own name moves the desk to another browser. */
+  z.strictObject({ kind: z.literal("facilitator"), name: line(60) }),
 ]);
 
 /** The path is complete: the key is in its fragment, which browsers do not send. */
@@ -53,7 +61,15 @@ export const RoomPreview = z.strictObject({
   voters: z.array(z.strictObject({ voter: Identifier, name: z.string(), isTaken: z.boolean() })),
 });
 
-export const ClaimSeat = z.strictObject({ voter: Identifier });
+export const Claim = z.union([
+  z.strictObject({
+    voter: Identifier,
+    /** This browser has a seat already and is to hold this one too: people will pass it on. */
+    alsoHere: z.boolean().optional(),
+  }),
+  /** Without a seat, to see what everybody in the room sees. */
+  z.strictObject({ watch: z.literal(true) }),
+]);
 export const Claimed = z.strictObject({ words: z.array(z.string()), session: SessionView });
 export const AnswerClaim = z.strictObject({ admit: z.boolean() });
 export const JoinRoom = z.strictObject({ agreesToThree: z.boolean().optional() });

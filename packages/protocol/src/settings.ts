@@ -99,6 +99,14 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** Settings as they are carried from one decision, or server, to another. */
+export const SettingsFile = z.strictObject({
+  schema: z.literal("unswayed/settings@1"),
+  facilitator: line(60),
+  settings: Settings,
+});
+export type SettingsFile = z.infer<typeof SettingsFile>;
+
 /** What a form starts from; question, options and people have no default. */
 export const usualSettings: Omit<Settings, "question" | "options" | "voters"> = {
   fairness: { stop: 0, comparedWith: { kind: "own-best" } },

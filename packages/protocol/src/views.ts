@@ -58,8 +58,12 @@ export const RoomView = z.strictObject({
   version: z.string(),
   question: z.string(),
   facilitator: z.string(),
+  /** Others who facilitate too, by name. */
+  coFacilitators: z.array(z.string()),
   isSimulated: z.boolean(),
   phase: Phase,
+  /** Nothing is asked until the facilitator goes on. */
+  isPaused: z.boolean(),
   roomCode: z.string().nullable(),
   /** Where phones find the server, without a path; null when they cannot. */
   phoneUrl: z.string().nullable(),
@@ -75,6 +79,8 @@ export const RoomView = z.strictObject({
       words: z.array(z.string()),
     }),
   ),
+  /** How many people watch without voting: they see every hand, so everybody is told. */
+  watchers: WholeNumber,
   privacy: z.strictObject({
     smallestGroup: WholeNumber,
     keepDays: WholeNumber,
@@ -146,6 +152,7 @@ export type MineView = z.infer<typeof MineView>;
 
 export const Note = z.strictObject({
   kind: z.enum(["hear-more", "more-time"]),
+  /** Null where it is about a private moment. */
   round: RoundNumber.nullable(),
 });
 export type Note = z.infer<typeof Note>;
@@ -153,15 +160,26 @@ export type Note = z.infer<typeof Note>;
 export const Agreement = z.enum(["waiting", "everyone", "not-everyone"]);
 export type Agreement = z.infer<typeof Agreement>;
 
+const LinkState = z.enum(["none", "waiting", "used"]);
+
 export const DeskView = z.strictObject({
   claims: z.array(
     z.strictObject({
       claim: Identifier,
       voter: Identifier,
       words: z.array(z.string()),
+      /** Seats the same browser has already: it will be passed on. */
+      alsoHolds: z.array(Identifier),
     }),
   ),
-  seats: z.array(z.strictObject({ voter: Identifier, link: z.enum(["none", "waiting", "used"]) })),
+  /** Who asks to watch, and who was let in; refusing the latter sends them away. */
+  watchers: z.array(
+    z.strictObject({ claim: Identifier, words: z.array(z.string()), isAdmitted: z.boolean() }),
+  ),
+  facilitators: z.array(
+    z.strictObject({ facilitator: Identifier, name: z.string(), link: LinkState }),
+  ),
+  seats: z.array(z.strictObject({ voter: Identifier, link: LinkState })),
   /** Nameless. */
   notes: z.array(Note),
   canReachPhones: z.boolean(),

@@ -3,19 +3,26 @@ import type { Logger } from "pino";
 import { Access } from "./access/access.ts";
 import { RateLimit } from "./access/rate-limit.ts";
 import type { Clock } from "./clock.ts";
+import { noSignals, type Signals } from "./cluster/signals.ts";
 import type { Store } from "./database/store.ts";
+import { type Estimator, localEstimator } from "./deliberation/estimator.ts";
 import { type MomentTiming, usualMomentTiming } from "./deliberation/moment-watch.ts";
 import { Rooms } from "./deliberation/rooms.ts";
 import { createApp } from "./http/app.ts";
 import { pagesIn } from "./http/pages.ts";
 import type { House } from "./live/views.ts";
 import { Metrics } from "./observe/metrics.ts";
+import { watchedSolver } from "./observe/solver-watch.ts";
 import { type RehearsalSettings, Rehearsals } from "./rehearsal/rehearsals.ts";
 import type { Solver } from "./solving/jobs.ts";
 
 export interface Parts {
   readonly store: Store;
   readonly solver: Solver;
+  /** Several servers on one store: who works out what, in place of this process's solver, and how they hear of each other. */
+  readonly cluster?:
+    | { readonly estimator: Estimator; readonly signals: Signals; leave(): Promise<void> }
+    | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   readonly house: House;
@@ -38,6 +45,8 @@ export interface Assembled {
   readonly rehearsals: Rehearsals | null;
   /** A one-time link for whoever started the server. */
   hostKey(): Promise<string>;
+  /** A one-time link for whoever keeps the server running. */
+  operatorKey(): Promise<string>;
   /** A one-time link to a deliberation's shared screen. */
   screenKey(deliberation: string): Promise<string>;
   close(): Promise<void>;
@@ -50,9 +59,13 @@ const deletionEveryMs = 10 * 60 * 1000;
 const usualFallbackAfterMs = 2_000;
 
 export async function assemble(parts: Parts): Promise<Assembled> {
-  const { store, solver, clock, log, house } = parts;
+  const { store, clock, log, house } = parts;
+  const { solver, counts: solverCounts } = watchedSolver(parts.solver, clock);
   const metrics = new Metrics();
+  let isClosing = false;
   const onTrouble = (what: string, error: unknown): void => {
+    // Solves and ticks that a stop cuts short are begun again after the next start.
+    if (isClosing) return;
     metrics.trouble(what);
     // The name only: a message could repeat what somebody sent.
     log.warn({ error: error instanceof Error ? error.name : "unknown" }, what);
@@ -60,7 +73,8 @@ export async function assemble(parts: Parts): Promise<Assembled> {
   const rooms = new Rooms(
     {
       store,
-      solver,
+      estimator: parts.cluster?.estimator ?? localEstimator(store, solver),
+      signals: parts.cluster?.signals ?? noSignals,
       clock,
       momentTiming: parts.momentTiming ?? usualMomentTiming,
       fallbackAfterMs: parts.fallbackAfterMs ?? usualFallbackAfterMs,
@@ -83,6 +97,8 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     clock,
     log,
     metrics,
+    solverCounts,
+    startedAt: clock.now(),
     rehearsals,
     limits: {
       session: new RateLimit({ burst: 120, perSecond: 30 }, clock),
@@ -109,11 +125,14 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     rooms,
     rehearsals,
     hostKey: () => access.issueAnother({ role: "host", deliberation: "", voter: "" }),
+    operatorKey: () => access.issueAnother({ role: "operator", deliberation: "", voter: "" }),
     screenKey: (deliberation) => access.issue({ role: "screen", deliberation, voter: "" }),
     async close() {
       cancelDeletion();
-      rehearsals?.close();
+      isClosing = true;
+      await rehearsals?.close();
       await rooms.close();
+      await parts.cluster?.leave();
       await solver.close();
       await store.close();
     },

@@ -14,7 +14,10 @@ export interface Config {
   /** Who runs this server, as ballots name them. */
   readonly operator: string;
   readonly operatorKey: string | null;
+  /** With a database of several servers, 0 leaves all solves to workers. */
   readonly solverThreads: number;
+  /** How many connections to the database at most; undefined: as usual. */
+  readonly databaseConnections: number | undefined;
   readonly logLevel: string;
 }
 
@@ -35,7 +38,9 @@ export function configFromEnvironment(
     isBehindProxy: environment["UNSWAYED_BEHIND_PROXY"] === "1",
     operator: environment["UNSWAYED_OPERATOR"] || "whoever started it",
     operatorKey: environment["UNSWAYED_OPERATOR_KEY"] || null,
-    solverThreads: threadsOf(environment["UNSWAYED_SOLVER_THREADS"]),
+    solverThreads:
+      wholeNumber(environment, "UNSWAYED_SOLVER_THREADS", databaseUrl ? 0 : 1, 64) ?? 1,
+    databaseConnections: wholeNumber(environment, "UNSWAYED_DATABASE_CONNECTIONS", 2, 500),
     logLevel: environment["UNSWAYED_LOG_LEVEL"] || "warn",
   };
 }
@@ -54,9 +59,15 @@ function urlOf(name: string, text: string | undefined): URL | undefined {
   }
 }
 
-function threadsOf(text: string | undefined): number {
-  if (!text) return 1;
-  const threads = Number(text);
-  if (Number.isInteger(threads) && threads >= 1 && threads <= 64) return threads;
-  throw new InvalidInputError("UNSWAYED_SOLVER_THREADS", text, "a whole number from 1 to 64");
+function wholeNumber(
+  environment: Readonly<Record<string, string | undefined>>,
+  name: string,
+  least: number,
+  most: number,
+): number | undefined {
+  const text = environment[name];
+  if (!text) return undefined;
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new InvalidInputError(name, text, `a whole number from ${least} to ${most}`);
 }

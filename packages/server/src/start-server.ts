@@ -3,6 +3,7 @@ import { networkInterfaces } from "node:os";
 import { createAdaptorServer } from "@hono/node-server";
 import { assemble } from "./assemble.ts";
 import { systemClock } from "./clock.ts";
+import { joinCluster } from "./cluster/join-cluster.ts";
 import { type Config, isLoopback } from "./config.ts";
 import { openStore } from "./database/open-store.ts";
 import type { MomentTiming } from "./deliberation/moment-watch.ts";
@@ -15,6 +16,8 @@ export interface RunningServer {
   readonly url: string;
   /** The page of whoever started it: the key in the fragment works once. */
   readonly hostUrl: string;
+  /** The page of whoever keeps it running: counts and sizes. This key, too, works once. */
+  readonly operatorUrl: string;
   /** The shared screen of a rehearsal that has begun, or null; this key, too, works once. */
   readonly rehearsalUrl: string | null;
   /** Finishes what is being written, then ends. */
@@ -36,16 +39,24 @@ export async function startServer(
   } = {},
 ): Promise<RunningServer> {
   const log = createLog(config.logLevel);
-  const store = await openStore({
-    databaseUrl: config.databaseUrl,
-    folder: config.dataFolder,
-    onError: (error) => log.warn({ error: error.name }, "a database connection was lost"),
-  });
+  const solving = { mostMs: longestSolveMs, ...more.solver };
+  const cluster =
+    config.databaseUrl === undefined
+      ? undefined
+      : await joinCluster({
+          url: config.databaseUrl,
+          connections: config.databaseConnections,
+          threads: config.solverThreads,
+          newSolver: () => threadSolver({ ...solving, threads: 1 }),
+          onTrouble: (what, error) => log.warn({ error: (error as Error).name }, what),
+        });
+  const store = cluster?.store ?? (await openStore({ folder: config.dataFolder }));
   const isEncrypted = config.publicUrl?.protocol === "https:";
   let port = config.port;
   const server = await assemble({
     store,
-    solver: threadSolver({ threads: config.solverThreads, mostMs: longestSolveMs, ...more.solver }),
+    solver: threadSolver({ threads: config.solverThreads, ...solving }),
+    cluster,
     clock: systemClock,
     log,
     house: {
@@ -77,6 +88,7 @@ export async function startServer(
   return {
     url,
     hostUrl: `${url}/#k=${await server.hostKey()}`,
+    operatorUrl: `${url}/health#k=${await server.operatorKey()}`,
     rehearsalUrl: rehearsal
       ? `${url}/d/${rehearsal}/screen#k=${await server.screenKey(rehearsal)}`
       : null,

@@ -114,6 +114,7 @@ function shownResult(study: StudyJSON, level: "four" | "small"): string {
       ledger: { publicRounds: 6, privateRounds: 5, saved: 1, privateCost: 5 },
       withdrawnRounds: 0,
       fallbackRounds: 0,
+      stoppedEarly: null,
     },
     withFigures: false,
   });

@@ -1,6 +1,8 @@
+import type { SessionView } from "@unswayed/protocol";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { openLink, renewSession, takeKeyFromAddress } from "./api/session.ts";
+import { isRefused, openLink, renewSession, takeKeyFromAddress } from "./api/session.ts";
 import { Join } from "./pages/join.tsx";
+import { SecondSeat } from "./pages/second-seat.tsx";
 import { Vote } from "./pages/vote/vote.tsx";
 import { Message, troubleText } from "./parts/trouble.tsx";
 import { go, matched, usePath } from "./router.ts";
@@ -12,7 +14,7 @@ const Create = lazy(() => import("./pages/create/create.tsx").then((m) => ({ def
 const ChangeSettings = lazy(() =>
   import("./pages/change-settings.tsx").then((m) => ({ default: m.ChangeSettings })),
 );
-const Lobby = lazy(() => import("./pages/lobby.tsx").then((m) => ({ default: m.Lobby })));
+const Lobby = lazy(() => import("./pages/lobby/lobby.tsx").then((m) => ({ default: m.Lobby })));
 const RunSheet = lazy(() =>
   import("./pages/run/run-sheet.tsx").then((m) => ({ default: m.RunSheet })),
 );
@@ -52,12 +54,28 @@ export function App(): ReactNode {
   const path = usePath();
   const [isReady, setReady] = useState(false);
   const [trouble, setTrouble] = useState<unknown>(null);
+  const [secondKey, setSecondKey] = useState<string | null>(null);
   useEffect(() => {
-    begin().then(
+    const key = takeKeyFromAddress();
+    begin(key).then(
       () => setReady(true),
-      (error: unknown) => setTrouble(error),
+      (error: unknown) => {
+        if (isRefused(error, "seat-taken")) setSecondKey(key);
+        else setTrouble(error);
+      },
     );
   }, []);
+  if (secondKey !== null && !isReady) {
+    return (
+      <SecondSeat
+        linkKey={secondKey}
+        onOpened={(session) => {
+          toSeat(session);
+          setReady(true);
+        }}
+      />
+    );
+  }
   if (trouble !== null) return <Message title={texts.name} text={troubleText(texts, trouble)} />;
   // Without a frame: what is pressed in it would be gone when the page comes.
   const waiting = (
@@ -80,17 +98,12 @@ export function App(): ReactNode {
 }
 
 /** Learns what this browser may do, and uses the key it came with. */
-async function begin(): Promise<void> {
-  const key = takeKeyFromAddress();
-  if (key === null) {
-    const session = await renewSession();
-    if (location.pathname !== "/p") return;
-    // A personal link opened again, without its key: back to the seat it gave.
-    const seat = session.grants.findLast(({ role }) => role === "voter");
-    if (seat?.deliberation) go(`/d/${seat.deliberation}/vote`, { replace: true });
-    return;
-  }
-  const { grants } = await openLink(key);
+async function begin(key: string | null): Promise<void> {
+  toSeat(key === null ? await renewSession() : await openLink(key));
+}
+
+/** A personal link leads to the seat it gives; opened again, without its key, back to it. */
+function toSeat({ grants }: SessionView): void {
   const seat = grants.findLast(({ role }) => role === "voter");
   if (location.pathname === "/p" && seat?.deliberation) {
     go(`/d/${seat.deliberation}/vote`, { replace: true });

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { keep, readKept } from "./kept.ts";
 
+export type LanguageName = "en" | "de" | "pseudo" | "pseudo-rtl";
+
 /** What a reader chooses for themselves on this device. Nothing about any decision or answer is ever kept here. */
 interface Preferences {
-  language: "en" | "de";
+  language: LanguageName;
   theme: "system" | "light" | "dark";
   shortcuts: "on" | "off";
 }
@@ -18,6 +20,14 @@ for (const name of Object.keys(usual) as (keyof Preferences)[]) {
   if (kept !== null) Object.assign(current, { [name]: kept });
 }
 showTheme();
+// Chosen in another tab of this browser.
+addEventListener("storage", ({ key, newValue }) => {
+  const name = (Object.keys(usual) as (keyof Preferences)[]).find((each) => place(each) === key);
+  if (name === undefined) return;
+  Object.assign(current, { [name]: newValue ?? usual[name] });
+  showTheme();
+  for (const listener of listeners) listener();
+});
 
 /** Reads a preference, or sets it. */
 export function preference<K extends keyof Preferences>(

@@ -115,7 +115,7 @@ describe("people come and go", () => {
     await meeting.people[0].page.getByText("A newer link was made for you.").waitFor();
     const first = await stage.newPerson();
     await first.page.goto(old.path);
-    await first.page.getByText("It begins when the facilitator starts").first().waitFor();
+    await first.page.getByText("This page opens by itself").first().waitFor();
     expect(first.page.url()).not.toContain(old.key);
     const second = await stage.newPerson();
     await second.page.goto(old.path);

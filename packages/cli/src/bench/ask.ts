@@ -25,7 +25,16 @@ interface Setting {
 }
 
 const box: SpaceSpec = { kind: "box", parameters: [{ name: "x", min: 0, max: 1 }] };
-const phases: readonly WorkPhase[] = ["scales", "estimate", "set", "widths", "comparison"];
+/** Of preset "paper", then of preset "default". */
+const phases: readonly WorkPhase[] = [
+  "scales",
+  "estimate",
+  "set",
+  "widths",
+  "comparison",
+  "belief",
+  "question",
+];
 const repeats = 5;
 
 /**
@@ -122,6 +131,8 @@ function oneAsk(context: BenchContext, study: Study): Measured {
     set: 0,
     widths: 0,
     comparison: 0,
+    belief: 0,
+    question: 0,
   };
   const began = context.clock();
   const beganAt = performance.now();

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
-import { tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { tokenHeader, usualSettings } from "@unswayed/protocol";
 
@@ -23,9 +23,18 @@ export interface LoadReport {
   readonly perSecond: number;
   readonly perSecondReached: number;
   readonly seconds: number;
+  /** Ballots of the steady part that were not acknowledged: the question had been closed. */
+  readonly refused: number;
   /** Questions the model chose while people voted. */
   readonly solves: number;
   readonly megabytes: number;
+  /** Processor time of the server's main thread for one ballot of the steady part, everything it does besides included. */
+  readonly cpuMsPerBallot: number;
+  /** Processors in use during the steady part: by the server's main thread, by its other threads (the model), by this load. */
+  readonly processors: { readonly main: number; readonly model: number; readonly load: number };
+  /** The machine's load average over a minute, before and after. Above the number of processors, others were at work too. */
+  readonly loadAverage: readonly [number, number];
+  readonly cores: number;
 }
 
 const decisions = 20;
@@ -93,6 +102,7 @@ async function load(
   pid: number,
   say: (step: string) => void,
 ): Promise<LoadReport> {
+  const loadBefore = loadavg()[0] ?? Number.NaN;
   const facilitator = new Client(url);
   await facilitator.do("POST", "/api/session", { key });
   say(`seating ${decisions * people} people`);
@@ -116,7 +126,9 @@ async function load(
 
   say(`${perSecond} ballots a second for ${seconds} s, questions closed and asked meanwhile`);
   const steady: number[] = [];
+  let refused = 0;
   const running: Promise<void>[] = [];
+  const cpuBefore = processorTimes(pid);
   const began = performance.now();
   let isOver = false;
   // Each table's question is closed and the next one worked out, over and over: the model never rests.
@@ -141,12 +153,15 @@ async function load(
     running.push(
       cast(table, voter, v, turn % 2 === 0 ? "reference" : "candidate", turn).then(
         (ms) => void steady.push(ms),
-        () => {},
+        () => {
+          refused += 1;
+        },
       ),
     );
   }
   await Promise.all(running);
   const took = performance.now() - began;
+  const cpuAfter = processorTimes(pid);
   isOver = true;
   await Promise.all(facilitating);
   const rooms = await Promise.all(
@@ -164,7 +179,16 @@ async function load(
     perSecondReached: (steady.length * 1000) / took,
     seconds,
     solves: rooms.reduce((sum, room) => sum + (room["past"] as unknown[]).length, 0),
+    refused,
     megabytes: peakMegabytes(pid),
+    cpuMsPerBallot: (cpuAfter.main - cpuBefore.main) / steady.length,
+    processors: {
+      main: (cpuAfter.main - cpuBefore.main) / took,
+      model: (cpuAfter.others - cpuBefore.others) / took,
+      load: (cpuAfter.load - cpuBefore.load) / took,
+    },
+    loadAverage: [loadBefore, loadavg()[0] ?? Number.NaN],
+    cores: availableParallelism(),
   };
 }
 
@@ -337,6 +361,30 @@ function peakMegabytes(pid: number): number {
   } catch {
     return Number.NaN;
   }
+}
+
+/** Processor time so far, in milliseconds: of a process's main thread, of its other threads, and of this process. */
+function processorTimes(pid: number): { main: number; others: number; load: number } {
+  const { user, system } = process.cpuUsage();
+  const load = (user + system) / 1000;
+  try {
+    const all = ticksIn(`/proc/${pid}/stat`);
+    const main = ticksIn(`/proc/${pid}/task/${pid}/stat`);
+    return { main: main * msPerTick, others: (all - main) * msPerTick, load };
+  } catch {
+    return { main: Number.NaN, others: Number.NaN, load };
+  }
+}
+
+/** Linux counts in hundredths of a second on every machine this runs on. */
+const msPerTick = 10;
+
+/** Time in user mode and in the kernel: the 12th and 13th field after the name, which may hold blanks. */
+function ticksIn(file: string): number {
+  const fields = readFileSync(file, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return Number(fields[11]) + Number(fields[12]);
 }
 
 function pause(milliseconds: number): Promise<void> {

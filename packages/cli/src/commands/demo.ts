@@ -71,6 +71,7 @@ export const demo: Command = {
 function studyOf(seed: number): Study {
   const { voters, options, welfare, levels } = task;
   return createStudy({
+    preset: "paper",
     voters,
     options,
     welfare,

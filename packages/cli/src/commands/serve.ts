@@ -111,6 +111,7 @@ function greeting(
     `You: ${server.hostUrl}`,
     ...phones.map((address) => `Phones: ${address}`),
     ...(server.rehearsalUrl ? [`Rehearsal: ${server.rehearsalUrl}`] : []),
+    `Operator: ${server.operatorUrl}`,
     `API: ${server.url}/api/openapi.json`,
     `Stop: Ctrl+C. Data: ${place}`,
     "",

@@ -99,7 +99,7 @@ function anchored(
  * Length scales held possible, as shares of the space. In one dimension utilities can turn more often: the first example of
  * the paper (paper: fig:example) needs 0.05 to 0.1, and a grid from 0.1 up made the belief too sure of itself there.
  */
-function kernelGrid(space: OptionSpace, isExact: boolean): readonly KernelPoint[] {
+export function kernelGrid(space: OptionSpace, isExact: boolean): readonly KernelPoint[] {
   const first = space.kernelSpec(0.1);
   if (first.kind === "independent") return [{ lengthScale: null, kernel: null }];
   const scales = space.dimension === 1 ? [0.05, 0.1, 0.2, 0.4] : [0.1, 0.2, 0.4, 0.8];

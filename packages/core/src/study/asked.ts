@@ -83,13 +83,17 @@ export function shownPair(
   return pair;
 }
 
-/** A new round waits for the public votes under way, and a private vote for the public one of its round. */
-export function mayBegin({ rounds, active }: StudyState, round: number, channel: Channel): boolean {
+/** A new round waits for the public votes under way, and the second vote of a round for the first. */
+export function mayBegin(
+  { rounds, active, rules }: StudyState,
+  round: number,
+  channel: Channel,
+): boolean {
   const hasEnded = ({ public: openly }: Round): boolean => !openly || isComplete(openly, active);
-  if (channel === "private")
-    return rounds.some((known) => known.round === round && hasEnded(known));
+  const known = rounds.find((other) => other.round === round);
+  if (known) return channel === "private" && hasEnded(known);
   const last = rounds[rounds.length - 1]?.round ?? 0;
-  return round === last + 1 && rounds.every(hasEnded);
+  return round === last + 1 && rules.opening.includes(channel) && rounds.every(hasEnded);
 }
 
 function askedOf(round: number, channel: Channel, pair: Pairing, { space }: StudyState): Asked {

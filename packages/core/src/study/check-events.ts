@@ -12,6 +12,7 @@ import {
   foldEvents,
   isComplete,
   type Pair,
+  type RecordRules,
   type StudyEvent,
   type StudyState,
 } from "./log.ts";
@@ -29,9 +30,10 @@ export function checkEvents(
   events: unknown,
   space: OptionSpace,
   voters: readonly string[],
+  rules: RecordRules,
 ): readonly StudyEvent[] {
   if (!Array.isArray(events)) throw new InvalidInputError("events", events, "a list of events");
-  let state = foldEvents(space, voters, []);
+  let state = foldEvents(space, voters, [], rules);
   return Array.from(events, (given: unknown, index) => {
     const at = `events[${index}]`;
     if (!isObject(given)) {
@@ -195,13 +197,14 @@ function checkBegins(asked: Asked, state: StudyState): void {
   throw new InvalidInputError("round", asked.round, "a vote that begins after those before it end");
 }
 
-/** Rounds follow one another, and each begins with its public vote. */
-function checkFollows({ round, channel }: Asked, { rounds }: StudyState): void {
+/** Rounds follow one another, and each begins as the method lets it. */
+function checkFollows({ round, channel }: Asked, { rounds, rules }: StudyState): void {
   if (rounds.some((known) => known.round === round)) return;
   const next = (rounds[rounds.length - 1]?.round ?? 0) + 1;
-  if (round === next && channel === "public") return;
+  if (round === next && rules.opening.includes(channel)) return;
   const known = next > 1 ? `, or a round from 1 to ${next - 1}` : "";
-  throw new InvalidInputError("round", round, `${next} with channel "public"${known}`);
+  const opening = rules.opening.map((word) => `"${word}"`).join(" or ");
+  throw new InvalidInputError("round", round, `${next} with channel ${opening}${known}`);
 }
 
 /** What reads back as another value would be written as another value next time. */

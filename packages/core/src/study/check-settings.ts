@@ -46,10 +46,14 @@ export function whatIsGiven<T extends object>(fields: T | undefined): Partial<T>
   return Object.fromEntries(known) as Partial<T>;
 }
 
-/** @param defaults - what the method asks for where nothing is said */
+/**
+ * @param defaults - what the method asks for where nothing is said
+ * @param usualLevels - what is compared between people where nothing is said; null: they must say
+ */
 export function sharedSettings(
   given: SharedSettings,
   defaults: Pick<ResolvedShared, "privateVotes" | "cost">,
+  usualLevels: StudyLevels | null = null,
 ): ResolvedShared {
   const voters = checkedVoters(given.voters);
   const welfare = given.welfare ?? { kind: "utilitarian" };
@@ -65,7 +69,7 @@ export function sharedSettings(
     options: given.options,
     seed,
     welfare,
-    levels: checkedLevels(given.levels, welfare),
+    levels: checkedLevels(given.levels, welfare, usualLevels),
     privateVotes: checkedPolicy(given.privateVotes ?? defaults.privateVotes),
     cost: {
       public: numberWithin("cost.public", cost.public, 0, 1e12),
@@ -127,11 +131,16 @@ function checkWelfare(welfare: Welfare, voterCount: number): void {
 }
 
 /** Votes fix each person's utility only up to a constant: an average does not care, anything else does (P14). */
-function checkedLevels(levels: StudyLevels | undefined, welfare: Welfare): StudyLevels {
+function checkedLevels(
+  levels: StudyLevels | undefined,
+  welfare: Welfare,
+  usual: StudyLevels | null,
+): StudyLevels {
   const isAverage =
     welfare.kind === "utilitarian" || (welfare.kind === "gini" && welfare.rho === 1);
   if (levels === undefined) {
     if (isAverage) return "raw";
+    if (usual !== null) return usual;
     throw new InvalidInputError(
       "levels",
       levels,

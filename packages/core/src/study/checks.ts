@@ -3,14 +3,6 @@ import type { OptionSpace } from "../space/option-space.ts";
 import type { AddedVote, Pair, StudyAnswer, StudyAnswers, StudyState } from "./log.ts";
 import type { Pairing } from "./requests.ts";
 
-const answerWords: readonly StudyAnswer[] = [
-  "first",
-  "second",
-  "no-preference",
-  "abstain",
-  "unknown-option",
-];
-
 /** Two options of the space, and not the same one twice. `at` is how a refusal names the pair, with a dot at its end. */
 export function checkedPair(pair: Pair, space: OptionSpace, at: string): Pairing {
   const candidate = space.encode(pair?.candidate, `${at}candidate`);
@@ -44,7 +36,7 @@ export function checkedAnswers(
         : `one of ${state.active.join(", ")}`;
       throw new InvalidInputError("answers", voter, wanted);
     }
-    checkAnswer(`answers.${voter}`, answer);
+    checkAnswer(`answers.${voter}`, answer, state.rules.answers);
   }
   // In the order of the voters, so that the record does not depend on the order of typing.
   return Object.fromEntries(
@@ -56,7 +48,7 @@ export function checkedAnswers(
 
 export function checkedAddedVotes(
   votes: readonly AddedVote[],
-  { space, people }: StudyState,
+  { space, people, rules }: StudyState,
 ): readonly AddedVote[] {
   if (!Array.isArray(votes) || votes.length === 0) {
     throw new InvalidInputError(
@@ -78,7 +70,7 @@ export function checkedAddedVotes(
       if (!people.includes(voter)) {
         throw new InvalidInputError(`${at}.answers`, voter, `one of ${people.join(", ")}`);
       }
-      checkAnswer(`${at}.answers.${voter}`, answer);
+      checkAnswer(`${at}.answers.${voter}`, answer, rules.answers);
     }
     return {
       channel: vote.channel,
@@ -89,8 +81,8 @@ export function checkedAddedVotes(
   });
 }
 
-function checkAnswer(field: string, answer: unknown): void {
-  if (!answerWords.includes(answer as StudyAnswer)) {
-    throw new InvalidInputError(field, answer, answerWords.map((word) => `"${word}"`).join(", "));
+function checkAnswer(field: string, answer: unknown, words: readonly StudyAnswer[]): void {
+  if (!words.includes(answer as StudyAnswer)) {
+    throw new InvalidInputError(field, answer, words.map((word) => `"${word}"`).join(", "));
   }
 }

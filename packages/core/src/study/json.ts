@@ -12,9 +12,12 @@ export interface StudyJSON {
 }
 
 /** Settings without their functions: of a welfare of the group's own only that it is one. */
-export interface StudySettingsJSON extends Omit<StudySettings, "welfare"> {
+export type StudySettingsJSON = WithoutWelfare<StudySettings> & {
   readonly welfare?: Exclude<Welfare, { readonly kind: "custom" }> | { readonly kind: "custom" };
-}
+};
+
+/** For each kind of settings by itself. */
+type WithoutWelfare<T> = T extends unknown ? Omit<T, "welfare"> : never;
 
 /** Raised when the meaning of a field changes; an older reader then refuses instead of misreading. */
 const studySchema = "unswayed/study@1";
@@ -24,7 +27,7 @@ export function studyToJSON(settings: ResolvedSettings, events: readonly StudyEv
   return {
     schema: studySchema,
     settings: {
-      ...(writable(settings) as Omit<StudySettings, "welfare">),
+      ...(writable(settings) as WithoutWelfare<StudySettings>),
       // A function cannot be written. That there was one is, so that no other rule takes its place on reading.
       welfare: welfare.kind === "custom" ? { kind: "custom" } : plainCopy(welfare, "welfare"),
     },

@@ -3,8 +3,17 @@ import type { Option } from "../kernel/kernel.ts";
 import type { Answer } from "../preference/votes.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
 
-/** What one person said about a pair. */
-export type StudyAnswer = "first" | "second" | "no-preference" | "abstain" | "unknown-option";
+/** What one person said about a pair. How strongly may be said only where a study asks for it. */
+export type StudyAnswer =
+  | "first"
+  | "second"
+  | "no-preference"
+  | "abstain"
+  | "unknown-option"
+  | StrengthWord;
+
+/** The better option, and by how much. */
+export type StrengthWord = "much-first" | "slightly-first" | "slightly-second" | "much-second";
 
 /** Whether the group sees an answer. */
 export type Channel = "public" | "private";
@@ -61,13 +70,29 @@ export interface Round {
   readonly private: Ballot | null;
 }
 
+/** What a method lets into the record. */
+export interface RecordRules {
+  /** The channels that a round may begin with. */
+  readonly opening: readonly Channel[];
+  readonly answers: readonly StudyAnswer[];
+}
+
+/** Rounds begin in public, and answers say which of two. */
+export const plainRules: RecordRules = {
+  opening: ["public"],
+  answers: ["first", "second", "no-preference", "abstain", "unknown-option"],
+};
+
 /** What the facts add up to. */
 export interface StudyState {
+  readonly rules: RecordRules;
   readonly space: OptionSpace;
   /** Everybody who was ever part, in order of arrival. */
   readonly people: readonly string[];
   readonly active: readonly string[];
   readonly rounds: readonly Round[];
+  /** Votes in the order in which they began, such as "2-public", "1-private". */
+  readonly begun: readonly string[];
   readonly added: readonly AddedVote[];
   readonly queue: readonly Pair[];
 }
@@ -76,12 +101,15 @@ export function foldEvents(
   space: OptionSpace,
   voters: readonly string[],
   events: readonly StudyEvent[],
+  rules: RecordRules = plainRules,
 ): StudyState {
   let state: StudyState = {
+    rules,
     space,
     people: [...voters],
     active: [...voters],
     rounds: [],
+    begun: [],
     added: [],
     queue: [],
   };
@@ -166,8 +194,12 @@ export function isOpinion(answer: StudyAnswer): boolean {
 export function asVote(answer: StudyAnswer | undefined): Answer {
   switch (answer) {
     case "first":
+    case "much-first":
+    case "slightly-first":
       return "candidate";
     case "second":
+    case "much-second":
+    case "slightly-second":
       return "reference";
     case "no-preference":
       return "tie";
@@ -201,7 +233,17 @@ function withBallot(
         };
   const next: Round = { ...base, [asked.channel]: change(base[asked.channel]) };
   const others = rounds.filter(({ round }) => round !== asked.round);
-  return { ...state, rounds: [...others, next].sort((a, b) => a.round - b.round) };
+  const isFirst = base[asked.channel] === null;
+  return {
+    ...state,
+    rounds: [...others, next].sort((a, b) => a.round - b.round),
+    begun: isFirst ? [...state.begun, voteId(asked)] : state.begun,
+  };
+}
+
+/** "7-public" */
+export function voteId({ round, channel }: Pick<Asked, "round" | "channel">): string {
+  return `${round}-${channel}`;
 }
 
 /** A queued pair leaves the queue when it is first asked. */

@@ -1,17 +1,29 @@
 import type { Option } from "../kernel/kernel.ts";
-import type { StudyState } from "./log.ts";
+import type { RecordRules, StudyState } from "./log.ts";
 import type { Pairing, VoteRequest } from "./requests.ts";
 import type {
   Advantage,
   Consensus,
+  FitReport,
   InfluenceReport,
   Leader,
   Prediction,
+  QuestionsNeeded,
   StudyStatus,
 } from "./results.ts";
 
-/** The parts of the work: choosing length scale and norm bound, the estimate, the confidence set, widths, the next pair. */
-export type WorkPhase = "scales" | "estimate" | "set" | "widths" | "comparison";
+/**
+ * The parts of the work. Of preset "paper": choosing length scale and norm bound, the estimate, the confidence set, widths, the
+ * next pair. Of preset "default": taking answers in, the next question.
+ */
+export type WorkPhase =
+  | "scales"
+  | "estimate"
+  | "set"
+  | "widths"
+  | "comparison"
+  | "belief"
+  | "question";
 
 /** How work is watched and ended. */
 export interface Work {
@@ -29,6 +41,8 @@ export interface StudyMethod {
   nextRequest(state: StudyState, work: Work): VoteRequest | null;
   /** New rounds to be asked in one breath, each knowing of those before it. */
   requestsTogether(state: StudyState, count: number, work: Work): readonly VoteRequest[];
+  /** Pairs for a new public vote worth about as much as the one `nextRequest` would choose, the best first. */
+  nearBest(state: StudyState, count: number, work: Work): readonly Pairing[];
   /** Private votes worth taking on rounds that have had none, the most telling first. */
   privateRequests(state: StudyState, count: number, work: Work): readonly VoteRequest[];
   /** Null while nobody has said anything and there is a choice. */
@@ -39,6 +53,10 @@ export interface StudyMethod {
   advantage(state: StudyState, pair: Pairing, work: Work): Advantage;
   influence(state: StudyState, hasRanges: boolean, work: Work): InfluenceReport;
   status(state: StudyState, work: Work): StudyStatus;
+  /** Null where the method has no such check. */
+  fit(state: StudyState, work: Work): FitReport | null;
+  /** About how many more questions would tell the leader from the runner-up; null when that cannot be said. */
+  questionsToSeparate(state: StudyState, work: Work): QuestionsNeeded | null;
 }
 
 /** A method by name: its settings, and how it begins. */
@@ -47,5 +65,6 @@ export interface Preset<Given, Resolved> {
   readonly fields: readonly string[];
   /** The settings with every default written out, checked to the last field. The given ones are not shared with anybody. */
   resolve(given: Given): Resolved;
+  rules(settings: Resolved): RecordRules;
   begin(settings: Resolved): StudyMethod;
 }

@@ -12,6 +12,8 @@ export interface VoteRequest {
   readonly candidate: OptionValue;
   /** Answer "second" prefers this one. */
   readonly reference: OptionValue;
+  /** Whether people are also asked how strongly: "much-first", "slightly-first", "no-preference" and so on. */
+  readonly asksStrength?: true;
   readonly why: Reason;
 }
 
@@ -24,14 +26,23 @@ export interface Reason {
     | "private-forced"
     | "private-always"
     | "private-width"
+    | "worth"
+    | "private-worth"
     | "enqueued"
-    | "open";
+    | "open"
+    | "elsewhere";
   readonly text: string;
   /** The most the candidate could be better than the reference. */
   readonly improvement?: number;
   readonly privateWidth?: number;
   readonly publicWidth?: number;
   readonly threshold?: number;
+  /** What the best questions on each channel promise for their cost: how much better the recommendation becomes, per unit of cost. */
+  readonly worth?: { readonly public: number | null; readonly private: number | null };
+  /** Expected share of the group for the candidate, openly and in private. */
+  readonly expected?: { readonly public: number; readonly private: number };
+  /** How much open answers to this pair are expected to differ from private ones: 0 not at all, 1 wholly. */
+  readonly sway?: number;
 }
 
 /** The two options of a question, in coordinates. */

@@ -38,7 +38,47 @@ export interface Consensus {
   readonly publicOnly: OptionValue | null;
   /** What the private votes alone would have chosen; null without private votes. */
   readonly privateOnly: OptionValue | null;
+  /** How sure this is, where the method keeps chances; null by methods that keep ranges only. */
+  readonly sureness: ChancesOfResult | null;
+  /** What this says, in a sentence or two. */
+  readonly text: string;
   readonly status: ResultStatus;
+}
+
+/** How sure a recommendation is, as chances. */
+export interface ChancesOfResult {
+  /** The probability that no other option is better for the group. */
+  readonly chanceBest: number;
+  /** How much less the group gets from it than from its unknown best option, on average, on the scale of `socialUtility`. */
+  readonly expectedLoss: number;
+  /** The same as a share of what there is to gain: 0 for the best option, 1 for one drawn at random. */
+  readonly expectedRegret: number;
+  /** How far it is ahead of the runner-up: 90 % lie between lower and upper. Null without a runner-up. */
+  readonly lead: Ranged | null;
+}
+
+/** Whether people answered as the method assumes: would such people give answers like these? */
+export interface FitReport {
+  /** Whether it should be shown: some chance is below 0.05. */
+  readonly isDoubtful: boolean;
+  readonly overall: AnswersSurprise;
+  readonly public: AnswersSurprise;
+  readonly private: AnswersSurprise;
+  /** The option whose public answers agree least with people swaying one another: perhaps all are drawn to it, or none dares. */
+  readonly pull: {
+    readonly option: OptionValue;
+    readonly z: number;
+    readonly chance: number;
+  } | null;
+}
+
+/** How surprising some of the answers are. */
+export interface AnswersSurprise {
+  readonly answers: number;
+  /** In standard deviations. */
+  readonly z: number;
+  /** The probability of answers at least as surprising; 1 without answers. */
+  readonly chance: number;
 }
 
 /** How much each person listens to each other, with ranges when asked for. */
@@ -59,6 +99,13 @@ export interface Prediction {
   /** What each would show: Â times the private utilities. */
   readonly publicUtilities: readonly number[];
   readonly status: ResultStatus;
+}
+
+/** How many more questions it may take to tell two options apart. */
+export interface QuestionsNeeded {
+  readonly from: number;
+  readonly to: number;
+  readonly between: readonly [OptionValue, OptionValue];
 }
 
 /** How much better one option is than another for the group, on the scale of `Consensus.socialUtility`. */
@@ -84,6 +131,8 @@ export interface StudyStatus {
   readonly publicWidth: number | null;
   /** The private width from which on a private vote is asked for, t^−q. */
   readonly threshold: number | null;
-  /** A rough forecast from widths shrinking like 1/√t; null when it cannot be made. */
+  /** How sure the leader is, where the method keeps chances. */
+  readonly sureness: ChancesOfResult | null;
+  /** A rough forecast of how many rounds are still needed; null when it cannot be made. */
   readonly roundsLikely: number | null;
 }

@@ -1,19 +1,27 @@
 import { InvalidInputError } from "../errors.ts";
 import { checkFieldNames } from "./check-settings.ts";
-import type { StudyMethod } from "./method.ts";
+import { defaultPreset } from "./default/default.ts";
+import type { DefaultSettings, ResolvedDefaultSettings } from "./default/settings-types.ts";
+import type { RecordRules } from "./log.ts";
+import type { Preset, StudyMethod } from "./method.ts";
 import { paper } from "./paper/paper.ts";
 import type { PaperSettings, ResolvedPaperSettings } from "./paper/settings-types.ts";
 import { plainCopy } from "./plain-copy.ts";
 
 /** Everything a study depends on besides its answers. All but voters and options have defaults. */
-export type StudySettings = PaperSettings;
+export type StudySettings = DefaultSettings | PaperSettings;
 
 /** A study's settings with every default written out. */
-export type ResolvedSettings = ResolvedPaperSettings;
+export type ResolvedSettings = ResolvedDefaultSettings | ResolvedPaperSettings;
 
 /** The methods a study can go by, and the one it goes by when nothing is said. */
-const presets = { paper };
-const usualPreset = "paper";
+const presets = { default: defaultPreset, paper };
+const usualPreset = "default";
+
+/** Whichever it is: settings are only ever given to the preset that they name. */
+function presetNamed(name: keyof typeof presets): Preset<StudySettings, ResolvedSettings> {
+  return presets[name] as unknown as Preset<StudySettings, ResolvedSettings>;
+}
 
 /** Settings with every default written out, checked to the last field. They are the study's own: nothing is shared with what was given. */
 export function resolveSettings(settings: StudySettings): ResolvedSettings {
@@ -24,13 +32,19 @@ export function resolveSettings(settings: StudySettings): ResolvedSettings {
     const known = Object.keys(presets).map((preset) => JSON.stringify(preset));
     throw new InvalidInputError("preset", name, known.join(" or "));
   }
-  checkFieldNames(given, presets[name].fields);
-  return presets[name].resolve(given);
+  const preset = presetNamed(name);
+  checkFieldNames(given, preset.fields);
+  return preset.resolve(given);
 }
 
 /** The method that the settings ask for. */
 export function methodFor(settings: ResolvedSettings): StudyMethod {
-  return presets[settings.preset].begin(settings);
+  return presetNamed(settings.preset).begin(settings);
+}
+
+/** What the method lets into the record. */
+export function rulesFor(settings: ResolvedSettings): RecordRules {
+  return presetNamed(settings.preset).rules(settings);
 }
 
 /** Before anything is taken out of them: what is no object at all. */

@@ -10,6 +10,7 @@ import {
   type AddedVote,
   applyEvent,
   type Ballot,
+  type Channel,
   foldEvents,
   isComplete,
   type Pair,
@@ -20,16 +21,18 @@ import {
 import type { StudyMethod } from "./method.ts";
 import { joining, leaving, nameOf, underPlainNames, votesUnderPlainNames } from "./people.ts";
 import { plainCopy } from "./plain-copy.ts";
-import { openRequest, type VoteRequest } from "./requests.ts";
+import { openRequest, type Reason, type VoteRequest } from "./requests.ts";
 import type {
   Advantage,
   Consensus,
+  FitReport,
   InfluenceReport,
   Leader,
   Prediction,
+  QuestionsNeeded,
   StudyStatus,
 } from "./results.ts";
-import { methodFor, type ResolvedSettings } from "./settings.ts";
+import { methodFor, type ResolvedSettings, rulesFor } from "./settings.ts";
 import { type VoteRecord, voteRecords } from "./vote-records.ts";
 import { type WorkOptions, workOf } from "./work.ts";
 
@@ -46,6 +49,8 @@ export class Study {
   readonly settings: ResolvedSettings;
   readonly #method: StudyMethod;
   readonly #events: StudyEvent[];
+  /** The state after some events, from the start. */
+  readonly #begin: (events: readonly StudyEvent[]) => StudyState;
   #state: StudyState;
   /** What was asked last, as long as nothing has happened since. */
   #asked: VoteRequest | null | undefined;
@@ -60,8 +65,10 @@ export class Study {
     this.#method = methodFor(settings);
     const space = createSpace(settings.options, constraint === undefined ? {} : { constraint });
     checkLevelsOption(settings, space);
-    this.#events = [...checkEvents(events, space, settings.voters)];
-    this.#state = foldEvents(space, settings.voters, this.#events);
+    const rules = rulesFor(settings);
+    this.#events = [...checkEvents(events, space, settings.voters, rules)];
+    this.#begin = (some) => foldEvents(space, settings.voters, some, rules);
+    this.#state = this.#begin(this.#events);
   }
 
   /** The next question, the same until it is answered; null when there is nothing left to compare. */
@@ -85,8 +92,23 @@ export class Study {
   }
 
   /**
+   * Pairs for the next public vote that are worth about as much as the one `ask` would put, the best first. None of them counts as
+   * asked: for whoever draws one of them, so that a pair alone does not tell what private answers led to it.
+   */
+  nearBest(options: WorkOptions & { readonly count?: number } = {}): readonly Pair[] {
+    const count = checkedCount(options.count ?? 3);
+    const { space } = this.#state;
+    return this.#method
+      .nearBest(this.#state, count, workOf(options))
+      .map(({ candidate, reference }) => ({
+        candidate: space.decode(candidate),
+        reference: space.decode(reference),
+      }));
+  }
+
+  /**
    * Private questions gathered from what has been asked: the pairs about which private opinion is most in doubt, most
-   * doubtful first. They count as asked. For a "private moment" at the end of a meeting or a break.
+   * doubtful first; by preset "default" those whose private answers tell most. They count as asked. For a "private moment" at the end of a meeting or a break.
    */
   askPrivate(options: WorkOptions & { readonly count?: number } = {}): readonly VoteRequest[] {
     const count = checkedCount(options.count ?? 3);
@@ -224,6 +246,42 @@ export class Study {
     return this.#method.influence(this.#state, options.ranges ?? false, workOf(options));
   }
 
+  /**
+   * Why a question is asked, or was asked: worked out again from what was known when it was put. A pair that the study did not
+   * choose itself is said to be one.
+   */
+  explain(request: VoteRequest | string, options: WorkOptions = {}): Reason {
+    const { round, channel } = parseRequestId(request);
+    const begun = this.#events.findIndex((event) => isFirstOf(event, round, channel));
+    const state = begun < 0 ? this.#state : this.#begin(this.#events.slice(0, begun));
+    const asked = openRequest(state) ?? this.#method.nextRequest(state, workOf(options));
+    const pair = shownPair(request, round, channel, this.#state);
+    const { space } = this.#state;
+    const known = pair ?? this.#state.rounds.find((other) => other.round === round);
+    const isThis =
+      asked?.round === round &&
+      asked.channel === channel &&
+      (!known ||
+        (["candidate", "reference"] as const).every(
+          (side) => space.key(known[side]) === space.key(space.encode(asked[side])),
+        ));
+    if (asked && isThis) return asked.why;
+    if (known) {
+      return { kind: "elsewhere", text: "This pair was not chosen by the study by itself." };
+    }
+    throw new InvalidInputError("request", `${round}-${channel}`, "a vote that is or was asked");
+  }
+
+  /** Whether people answered as the method assumes they do; null where it has no such check, or there are no votes. */
+  fit(options: WorkOptions = {}): FitReport | null {
+    return this.#method.fit(this.#state, workOf(options));
+  }
+
+  /** About how many more questions would tell the leader from the runner-up; null when that cannot be said. */
+  questionsToSeparate(options: WorkOptions = {}): QuestionsNeeded | null {
+    return this.#method.questionsToSeparate(this.#state, workOf(options));
+  }
+
   /** How far the study is, whether it is done, and why. */
   status(options: WorkOptions = {}): StudyStatus {
     return this.#method.status(this.#state, workOf(options));
@@ -288,6 +346,13 @@ export class Study {
 function checkedCount(count: number): number {
   if (Number.isInteger(count) && count >= 1 && count <= 1000) return count;
   throw new InvalidInputError("count", count, "a whole number from 1 to 1000");
+}
+
+function isFirstOf(event: StudyEvent, round: number, channel: Channel): boolean {
+  const isIt = (asked: { readonly round: number; readonly channel: Channel }): boolean =>
+    asked.round === round && asked.channel === channel;
+  if (event.kind === "asked-together") return event.requests.some(isIt);
+  return (event.kind === "answered" || event.kind === "closed") && isIt(event);
 }
 
 function checkLevelsOption({ levels }: ResolvedSettings, space: OptionSpace): void {

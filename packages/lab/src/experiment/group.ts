@@ -1,17 +1,17 @@
 import {
   createRandomSource,
   type OptionValue,
-  type StudyAnswer,
+  type RandomSource,
   type StudyAnswers,
 } from "@unswayed/core";
-import type { Question } from "../methods/method.ts";
+import type { GivenAnswer, GivenAnswers, Question } from "../methods/method.ts";
 import type { Problem } from "../problem.ts";
-import { drawAnswers } from "../voters.ts";
+import { choiceAnswer, drawAnswers, pairAnswer, strengthAnswer } from "../voters.ts";
 import { canonicalText } from "./fingerprint.ts";
 
 /**
- * The simulated people of one run. Chance in an answer belongs to the problem, the seed, the channel, the pair and how
- * often that pair was put before: not to the method that asks, nor to when it asks. So methods that ask the same get the
+ * The simulated people of one run. Chance in an answer belongs to the problem, the seed, the channel, the options and how
+ * often these were put before: not to the method that asks, nor to when it asks. So methods that ask the same get the
  * same answers, and their difference is their own.
  */
 export class SimulatedGroup {
@@ -25,39 +25,101 @@ export class SimulatedGroup {
   }
 
   /** What everybody answers; who does not is left out. */
-  answer({ channel, candidate, reference }: Question): StudyAnswers {
-    const { task } = this.#problem;
-    // One order for both ways to put a pair: turning the question round does not turn people's minds.
-    const isTurned = canonicalText(candidate) > canonicalText(reference);
-    const [first, second]: [OptionValue, OptionValue] = isTurned
-      ? [reference, candidate]
-      : [candidate, reference];
-    const key = canonicalText([channel, first, second]);
-    const times = this.#timesAsked.get(key) ?? 0;
-    this.#timesAsked.set(key, times + 1);
-    const random = createRandomSource("answers")
-      .split(task.name)
-      .split(this.#seed)
-      .split(key)
-      .split(times);
+  answer(question: Question): GivenAnswers {
+    const { voters } = this.#problem.task;
+    const { kind, own } = question;
+    if (kind === "pair" && own === undefined) return this.#pairOfAll(question);
+    const offered = question.options ?? [question.candidate, question.reference];
+    const shared = own === undefined ? this.#chance(question, offered, null) : null;
+    const answers: Record<string, GivenAnswer> = {};
+    voters.forEach((name, voter) => {
+      const options = own === undefined ? offered : own[name];
+      if (options === undefined) return;
+      const random = shared ?? this.#chance(question, options, name);
+      const { abstention = 0 } = this.#problem.truth.habits ?? {};
+      const isAbsent = random.next() < abstention;
+      const draw = random.next();
+      if (!isAbsent) answers[name] = this.#answerOf(question, options, voter, draw);
+    });
+    return answers;
+  }
+
+  #pairOfAll({ channel, candidate, reference }: Question): StudyAnswers {
+    const [first, second] = inOrder([candidate, reference]) as [OptionValue, OptionValue];
     const answers = drawAnswers(
       this.#problem,
       { channel, candidate: first, reference: second },
-      random,
+      this.#source(canonicalText([channel, first, second])),
     );
-    return isTurned ? turned(answers) : answers;
+    return first === candidate ? answers : (turned(answers) as StudyAnswers);
+  }
+
+  /** A voter's answer, to the options in one order whatever order they are put in. */
+  #answerOf(
+    { kind, channel }: Question,
+    options: readonly OptionValue[],
+    voter: number,
+    draw: number,
+  ): GivenAnswer {
+    const ordered = inOrder(options);
+    const [candidate, reference] = ordered as [OptionValue, OptionValue];
+    if (kind === "choice") {
+      const best = ordered[choiceAnswer(this.#problem, { channel, options: ordered }, voter, draw)];
+      return places[options.indexOf(best as OptionValue)] ?? "abstain";
+    }
+    const answerTo = kind === "strength" ? strengthAnswer : pairAnswer;
+    const answer = answerTo(this.#problem, { channel, candidate, reference }, voter, draw);
+    return candidate === options[0] ? answer : otherWayRound[answer];
+  }
+
+  /** A question of strength has the chance of the plain pair, so that the same people lean the same way. */
+  #chance(
+    { kind, channel }: Question,
+    options: readonly OptionValue[],
+    voter: string | null,
+  ): RandomSource {
+    const key = [channel, ...inOrder(options)];
+    const ofKind = kind === "choice" ? ["choice", ...key] : key;
+    return this.#source(canonicalText(voter === null ? ofKind : [...ofKind, { voter }]));
+  }
+
+  #source(key: string): RandomSource {
+    const times = this.#timesAsked.get(key) ?? 0;
+    this.#timesAsked.set(key, times + 1);
+    return createRandomSource("answers")
+      .split(this.#problem.task.name)
+      .split(this.#seed)
+      .split(key)
+      .split(times);
   }
 }
 
-function turned(answers: StudyAnswers): StudyAnswers {
+/** The places of options in a choice. */
+const places = ["first", "second", "third", "fourth"] as const;
+
+/** One order however a question is put: turning it round does not turn people's minds. */
+function inOrder(options: readonly OptionValue[]): readonly OptionValue[] {
+  return options
+    .map((option) => ({ option, text: canonicalText(option) }))
+    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+    .map(({ option }) => option);
+}
+
+function turned(answers: GivenAnswers): GivenAnswers {
   return Object.fromEntries(
     Object.entries(answers).map(([voter, answer]) => [voter, otherWayRound[answer]]),
   );
 }
 
-const otherWayRound: Readonly<Record<StudyAnswer, StudyAnswer>> = {
+const otherWayRound: Readonly<Record<GivenAnswer, GivenAnswer>> = {
   first: "second",
   second: "first",
+  "much-first": "much-second",
+  "much-second": "much-first",
+  "slightly-first": "slightly-second",
+  "slightly-second": "slightly-first",
+  third: "third",
+  fourth: "fourth",
   "no-preference": "no-preference",
   abstain: "abstain",
   "unknown-option": "unknown-option",

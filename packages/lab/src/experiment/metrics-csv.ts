@@ -87,6 +87,11 @@ export const metricColumns: readonly Column[] = [
     kind: "number or empty",
     meaning: "stated expected loss of the recommendation, in units of S",
   },
+  {
+    name: "expectedRegret",
+    kind: "number or empty",
+    meaning: "the same as a share of S* − mean S, as the method expects it",
+  },
 ];
 
 /** The rows of a run as the text of metrics.csv. Numbers are written so that they are read back exactly. */
@@ -120,8 +125,9 @@ function readCell(record: Record<string, string>, { name, kind }: Column, line: 
   const refuse = (wanted: string): never => {
     throw new InvalidInputError(`metrics line ${line}, ${name}`, text, wanted);
   };
+  // Files from before a column was added are as good as files in which it is empty.
+  if ((text ?? "") === "" && kind.endsWith("or empty")) return null;
   if (text === undefined) return refuse("a column of that name");
-  if (text === "" && kind.endsWith("or empty")) return null;
   switch (kind) {
     case "word":
       return text;

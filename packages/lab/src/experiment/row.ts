@@ -50,6 +50,8 @@ export interface Row {
   readonly isBest: boolean;
   /** Stated expected loss of the recommendation, in the units of regret. */
   readonly expectedLoss: number | null;
+  /** Stated expected normalized regret of the recommendation. */
+  readonly expectedRegret: number | null;
 }
 
 /** What a row's votes cost when a private one costs so many public ones. */

@@ -1,6 +1,7 @@
-import { InvalidInputError, type StudyAnswers } from "@unswayed/core";
+import { InvalidInputError } from "@unswayed/core";
 import type {
   AnsweredQuestion,
+  GivenAnswers,
   Method,
   MethodRun,
   MethodSetting,
@@ -152,7 +153,7 @@ function checkSettings({ problem, seed, until, cost, measure }: RunSettings): vo
 }
 
 /** A record of other people, of another seed or of an older version cannot be gone on with. */
-function checkRecorded(index: number, recorded: StudyAnswers, expected: StudyAnswers): void {
+function checkRecorded(index: number, recorded: GivenAnswers, expected: GivenAnswers): void {
   if (canonicalText(recorded) === canonicalText(expected)) return;
   throw new InvalidInputError(
     `recorded[${index}].answers`,

@@ -79,6 +79,7 @@ export class Scorekeeper {
       chanceBest: belief?.chanceBest ?? null,
       isBest: recommended !== null && reported <= noRegret * this.#unit,
       expectedLoss: belief?.expectedLoss ?? null,
+      expectedRegret: belief?.expectedRegret ?? null,
     };
   }
 

@@ -1,4 +1,4 @@
-import type { Channel, OptionValue, StudyAnswers } from "@unswayed/core";
+import type { Channel, OptionValue, QuestionKind, StudyAnswer } from "@unswayed/core";
 import type { Task } from "../problem.ts";
 
 /**
@@ -42,7 +42,7 @@ export interface MethodRun {
   /** The next question, or null when the method has nothing more to ask. */
   ask(): Question | null;
   /** What people answered. Voters who did not answer are absent. */
-  tell(question: Question, answers: StudyAnswers): void;
+  tell(question: Question, answers: GivenAnswers): void;
   /** The option the method would report as the consensus now; null before it knows anything. */
   recommend(): OptionValue | null;
   /** Estimate of A now; null before there is one. */
@@ -51,14 +51,20 @@ export interface MethodRun {
   belief?(): Belief | null;
 }
 
-/** Which of two options, put to everybody. A kind of its own, so that other kinds of question can stand beside it. */
+/** What everybody is asked at once: which of two options, which and how strongly, or the best of several. */
 export interface Question {
-  readonly kind: "pair";
+  readonly kind: QuestionKind;
   /** The round it belongs to: an open vote and the private vote on the same pair share one. */
   readonly round: number;
   readonly channel: Channel;
   readonly candidate: OptionValue;
   readonly reference: OptionValue;
+  /** All that a choice of more than two offers, candidate and reference first. */
+  readonly options?: readonly OptionValue[];
+  /**
+   * By name, where each voter gets options of their own. The candidate and the reference are then those of whoever comes first.
+   */
+  readonly own?: Readonly<Record<string, readonly OptionValue[]>>;
   readonly measures?: QuestionMeasures;
 }
 
@@ -73,10 +79,18 @@ export interface QuestionMeasures {
   readonly threshold?: number;
 }
 
+/**
+ * One voter's answer. To a pair as in a study; to a question of strength "first" and "second" mean slightly better; a choice is
+ * answered by the place of the best option among those offered.
+ */
+export type GivenAnswer = StudyAnswer | "much-first" | "much-second" | "third" | "fourth";
+
+/** By name; voters who did not answer are absent. */
+export type GivenAnswers = Readonly<Record<string, GivenAnswer>>;
+
 export interface AnsweredQuestion {
   readonly question: Question;
-  /** By name; voters who did not answer are absent. */
-  readonly answers: StudyAnswers;
+  readonly answers: GivenAnswers;
 }
 
 /** What a method believes, to be compared with the truth by an experiment. */
@@ -87,6 +101,8 @@ export interface Belief {
   readonly chanceBest: number | null;
   /** Expected loss of the recommendation, in units of 𝒮; null for methods without one. */
   readonly expectedLoss: number | null;
+  /** The same as a share of what an option drawn at random loses; null for methods without one. */
+  readonly expectedRegret: number | null;
 }
 
 export interface Lead {

@@ -1,4 +1,13 @@
 import { InvalidInputError } from "@unswayed/core";
+import {
+  defaultChoice,
+  defaultMethod,
+  defaultOwn,
+  defaultStrength,
+  oracleBelief,
+  privateBelief,
+  publicBelief,
+} from "./default.ts";
 import { independent } from "./independent.ts";
 import type { Method } from "./method.ts";
 import { privateOnly, publicOnly } from "./one-channel.ts";
@@ -17,6 +26,13 @@ export const methods: readonly Method[] = [
   privateOnly,
   publicOnly,
   random,
+  defaultMethod,
+  defaultStrength,
+  defaultChoice,
+  defaultOwn,
+  publicBelief,
+  privateBelief,
+  oracleBelief,
 ];
 
 export function methodNames(): string[] {

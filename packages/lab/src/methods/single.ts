@@ -1,4 +1,4 @@
-import { createStudy, type StudyAnswers, type StudySettings } from "@unswayed/core";
+import { createStudy, type PaperSettings, type StudyAnswers } from "@unswayed/core";
 import type { Method, MethodSetting, Question } from "./method.ts";
 import { closeInStudy, StudyRun, studySettings } from "./study-run.ts";
 
@@ -52,6 +52,6 @@ class PooledRun extends StudyRun {
 }
 
 /** One person's welfare is that person's utility, whatever the rule for several. */
-function settingsOfOne({ influence: _, welfare: _unused, ...rest }: StudySettings): StudySettings {
+function settingsOfOne({ influence: _, welfare: _unused, ...rest }: PaperSettings): PaperSettings {
   return { ...rest, voters: [everyone], levels: "raw" };
 }

@@ -1,16 +1,16 @@
 import type {
   Channel,
   OptionValue,
+  PaperSettings,
   Reason,
   Study,
   StudyAnswers,
-  StudySettings,
   VoteRequest,
 } from "@unswayed/core";
 import type { Belief, MethodRun, MethodSetting, Question, QuestionMeasures } from "./method.ts";
 
 /** What every method of the paper's kind is told of the task. */
-export function studySettings({ task, seed, cost }: MethodSetting): StudySettings {
+export function studySettings({ task, seed, cost }: MethodSetting): PaperSettings {
   const { voters, options, welfare, levels, kernel } = task;
   return {
     preset: "paper",
@@ -81,7 +81,7 @@ export function beliefOf(study: Study): Belief | null {
   if (runnerUp === null) return null;
   const { lower, upper } = study.advantage({ candidate: option, reference: runnerUp.option });
   const lead = { option, runnerUp: runnerUp.option, lower, upper };
-  return { lead, chanceBest: null, expectedLoss: null };
+  return { lead, chanceBest: null, expectedLoss: null, expectedRegret: null };
 }
 
 /** Options that make a study announce the parts of its work. */

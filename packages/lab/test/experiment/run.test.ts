@@ -91,7 +91,7 @@ describe("the rows of a run", () => {
   });
 
   test("ask for beliefs only as often as wanted", () => {
-    const belief = { lead: null, chanceBest: 0.5, expectedLoss: null };
+    const belief = { lead: null, chanceBest: 0.5, expectedLoss: null, expectedRegret: null };
     const method = scriptedMethod(script.map((line) => ({ ...line, belief })));
 
     const stated = rowsOf({ method, measure: { beliefEvery: 4 } }).map(

@@ -29,6 +29,7 @@ export function rowWith(given: Partial<Row>): Row {
     chanceBest: null,
     isBest: false,
     expectedLoss: null,
+    expectedRegret: null,
     ...given,
   };
 }

@@ -1,6 +1,6 @@
 import type { Role, SessionView, SignedOutWhy } from "@unswayed/protocol";
 import { type Clock, instantOf } from "../clock.ts";
-import type { AccessStore, Grant } from "../database/store.ts";
+import type { AccessStore, Claim, Grant } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
 import { hashOfKey, newId, newKey, newWords, requestToken } from "./secrets.ts";
 
@@ -72,12 +72,21 @@ export class Access {
     return key;
   }
 
+  /** Takes something away for good: whoever has it, and whoever still has a link to it. */
+  async withdraw(grant: Grant, why: SignedOutWhy): Promise<void> {
+    await this.#store.replaceLinks(grant);
+    await this.revoke(grant, why);
+  }
+
   async revoke(grant: Grant, why: SignedOutWhy): Promise<void> {
     for (const session of await this.#store.removeGrants(grant)) this.#lost(session, why);
   }
 
-  /** Exchanges a link's key for what it opens. The same browser may come back; another may not. */
-  async exchange(key: string, current: Session | null): Promise<Session> {
+  /**
+   * Exchanges a link's key for what it opens. The same browser may come back; another may not. A facilitator's link moves the
+   * desk: the browser that had it before has it no longer.
+   */
+  async exchange(key: string, current: Session | null, alsoHere = false): Promise<Session> {
     const hash = hashOfKey(key);
     const link = await this.#store.link(hash);
     if (!link) throw new Refusal("link-unknown");
@@ -85,24 +94,37 @@ export class Access {
     if (link.session !== null && link.session !== current?.hash) throw new Refusal("link-in-use");
     const { role, deliberation, voter } = link;
     const session = current ?? (await this.newSession());
-    this.#mustBeFree(session, { role, deliberation, voter });
+    this.#mustBeFree(session, { role, deliberation, voter }, alsoHere);
     if ((await this.#store.useLink(hash, session.hash)) !== session.hash) {
       throw new Refusal("link-in-use");
     }
-    return await this.grant(session, { role, deliberation, voter });
+    if (role === "facilitator" && link.session === null) {
+      const before = await this.#store.removeGrants({ role, deliberation, voter });
+      for (const other of before) if (other !== session.hash) this.#lost(other, "link-replaced");
+    }
+    return await this.grant(session, { role, deliberation, voter }, alsoHere);
   }
 
-  async grant(session: Session, grant: Grant): Promise<Session> {
-    this.#mustBeFree(session, grant);
+  async grant(session: Session, grant: Grant, alsoHere = false): Promise<Session> {
+    this.#mustBeFree(session, grant, alsoHere);
     await this.#store.addGrant(session.hash, grant);
     this.#cache.delete(session.hash);
     const others = session.grants.filter((known) => !isSame(known, grant));
     return { ...session, grants: [...others, grant] };
   }
 
-  /** Asks for a seat from a device that has no link. Two words tell which device it is. */
-  async claim(session: Session, deliberation: string, voter: string): Promise<readonly string[]> {
-    this.#mustBeFree(session, { role: "voter", deliberation, voter });
+  /**
+   * Asks for a seat from a device that has no link, or, with "" for a seat, to watch. Two words tell which device it is.
+   *
+   * @param alsoHere - the device has a seat already and will be passed on
+   */
+  async claim(
+    session: Session,
+    deliberation: string,
+    voter: string,
+    alsoHere: boolean,
+  ): Promise<readonly string[]> {
+    if (voter !== "") this.#mustBeFree(session, { role: "voter", deliberation, voter }, alsoHere);
     const claims = await this.#store.claims(deliberation);
     const own = claims.find(
       (claim) =>
@@ -124,14 +146,15 @@ export class Access {
     return words;
   }
 
-  async answerClaim(deliberation: string, id: string, admit: boolean): Promise<string> {
+  async answerClaim(deliberation: string, id: string, admit: boolean): Promise<void> {
     const claims = await this.#store.claims(deliberation);
     const claim = claims.find((known) => known.id === id);
     if (!claim) throw new Refusal("not-found");
-    if (claim.state !== "waiting") return claim.voter;
+    if (claim.voter === "") return await this.#answerWatcher(claim, admit);
+    if (claim.state !== "waiting") return;
     if (!admit) {
       await this.#store.setClaim(id, "refused");
-      return claim.voter;
+      return;
     }
     // Whoever had the seat before has it no longer: two devices in one seat would be two votes.
     await this.revoke({ role: "voter", deliberation, voter: claim.voter }, "link-replaced");
@@ -142,15 +165,27 @@ export class Access {
     });
     await this.#store.setClaim(id, "admitted");
     this.#cache.delete(claim.session);
-    return claim.voter;
   }
 
-  /** The console never holds a ballot, and a browser has one seat at a table. */
-  #mustBeFree(session: Session, grant: Grant): void {
-    if (grant.role !== "voter") return;
+  /** Somebody who watches has no seat that could be taken from them, so they may be sent away at any time. */
+  async #answerWatcher(claim: Claim, admit: boolean): Promise<void> {
+    if (claim.state === (admit ? "admitted" : "refused")) return;
+    const grant = { role: "watcher", deliberation: claim.deliberation, voter: claim.id } as const;
+    if (admit) await this.#store.addGrant(claim.session, grant);
+    else await this.revoke(grant, "seat-freed");
+    await this.#store.setClaim(claim.id, admit ? "admitted" : "refused");
+    this.#cache.delete(claim.session);
+  }
+
+  /** The console never holds a ballot, and a browser has one seat at a table unless it is to be passed on. */
+  #mustBeFree(session: Session, grant: Grant, alsoHere: boolean): void {
     for (const held of session.grants) {
       if (held.deliberation !== grant.deliberation) continue;
-      if (held.role === "facilitator") throw new Refusal("console-holds-no-ballot");
+      const roles = [held.role, grant.role];
+      if (roles.includes("facilitator") && roles.includes("voter")) {
+        throw new Refusal("console-holds-no-ballot");
+      }
+      if (alsoHere || grant.role !== "voter") continue;
       if (held.role === "voter" && held.voter !== grant.voter) {
         throw new Refusal("seat-taken", { detail: "This browser holds another seat" });
       }
@@ -173,9 +208,20 @@ export function grantFor(
   session: Session | null,
   role: Role,
   deliberation: string,
+  seat?: string,
 ): Grant | undefined {
   return session?.grants.find(
-    (grant) => grant.role === role && grant.deliberation === deliberation,
+    (grant) =>
+      grant.role === role &&
+      grant.deliberation === deliberation &&
+      (seat === undefined || grant.voter === seat),
+  );
+}
+
+/** Every seat a browser holds at a table: more than one where it is passed on. */
+export function seatsOf(session: Session, deliberation: string): readonly string[] {
+  return session.grants.flatMap((grant) =>
+    grant.role === "voter" && grant.deliberation === deliberation ? [grant.voter] : [],
   );
 }
 
@@ -187,12 +233,14 @@ export async function sessionView(
   const claims = session ? await store.claimsOf(session.hash) : [];
   return {
     claims: claims.flatMap(({ deliberation, voter, words, state }) =>
-      state === "admitted" ? [] : [{ deliberation, voter, words: [...words], state }],
+      state === "admitted"
+        ? []
+        : [{ deliberation, voter: voter || null, words: [...words], state }],
     ),
     grants: (session?.grants ?? []).map(({ role, deliberation, voter }) => ({
       role,
       deliberation: deliberation || null,
-      voter: voter || null,
+      voter: role === "voter" ? voter : null,
     })),
     token: session ? requestToken(session.key) : "",
     version,

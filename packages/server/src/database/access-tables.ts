@@ -46,21 +46,16 @@ export function accessTables(db: Kysely<Tables>): AccessStore {
         await transaction.deleteFrom("sessions").where("hash", "=", session).execute();
       });
     },
-    async addLink(hash, { role, deliberation, voter }) {
+    async addLink(hash, place) {
       await db.transaction().execute(async (transaction) => {
-        await transaction
-          .updateTable("links")
-          .set({ is_replaced: 1 })
-          .where("role", "=", role)
-          .where("deliberation", "=", deliberation)
-          .where("voter", "=", voter)
-          .execute();
+        await replaceLinks(transaction, place);
         await transaction
           .insertInto("links")
-          .values({ hash, role, deliberation, voter, session: null, is_replaced: 0 })
+          .values({ hash, ...place, session: null, is_replaced: 0 })
           .execute();
       });
     },
+    replaceLinks: (place) => replaceLinks(db, place),
     async link(hash) {
       const row = await db
         .selectFrom("links")
@@ -119,6 +114,19 @@ export function accessTables(db: Kysely<Tables>): AccessStore {
       await db.updateTable("claims").set({ state }).where("id", "=", id).execute();
     },
   };
+}
+
+async function replaceLinks(
+  db: Kysely<Tables>,
+  { role, deliberation, voter }: Grant,
+): Promise<void> {
+  await db
+    .updateTable("links")
+    .set({ is_replaced: 1 })
+    .where("role", "=", role)
+    .where("deliberation", "=", deliberation)
+    .where("voter", "=", voter)
+    .execute();
 }
 
 function claimOf(row: Tables["claims"]): Claim {

@@ -1,9 +1,27 @@
 import type { Kysely, Migration } from "kysely";
 
-/** In order, never changed once released: a store remembers the names of those it has been through. */
+/**
+ * In order, never changed once released: a store remembers the names of those it has been through. Servers of this version and
+ * of the one before run side by side, so a migration only adds: tables, and columns that may be left out. What nobody of the
+ * version before uses any more is taken away in a later release.
+ */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-first": { up: first },
+  "0002-answers": { up: answers },
 };
+
+/** Where workers leave what they have found. */
+async function answers(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("answers")
+    .addColumn("deliberation", "text", (column) =>
+      column.primaryKey().references("deliberations.id").onDelete("cascade"),
+    )
+    .addColumn("kind", "text", (column) => column.notNull())
+    .addColumn("version", "integer", (column) => column.notNull())
+    .addColumn("body", "text")
+    .execute();
+}
 
 async function first(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
-import { openPostgresStore } from "./postgres-store.ts";
+import { openPostgresStore, type PostgresMore } from "./postgres-store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import type { Store } from "./store.ts";
 
-export interface StorePlace {
+export interface StorePlace extends PostgresMore {
   /** postgres://… ; when it is missing, the embedded store in `folder`. */
   readonly databaseUrl?: string | undefined;
   readonly folder: string;
@@ -10,7 +10,8 @@ export interface StorePlace {
   readonly onError?: (error: Error) => void;
 }
 
-export async function openStore({ databaseUrl, folder, onError }: StorePlace): Promise<Store> {
+export async function openStore(place: StorePlace): Promise<Store> {
+  const { databaseUrl, folder, onError = () => {}, ...more } = place;
   if (databaseUrl === undefined) return await openSqliteStore(folder);
-  return await openPostgresStore(databaseUrl, onError ?? (() => {}));
+  return await openPostgresStore(databaseUrl, onError, more);
 }

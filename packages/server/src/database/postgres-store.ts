@@ -1,24 +1,42 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
 import type { Tables } from "./schema.ts";
 import { sqlStore } from "./sql-store.ts";
 import type { Store } from "./store.ts";
 
-/** Above the number of solves and batches that can be under way at once on a small machine; below Debian's limit of 100. */
-const mostConnections = 12;
+/** Above the number of batches that can be under way at once on a small machine; six servers fit below Debian's limit of 100. */
+const usualConnections = 12;
+
+/** A statement within somebody's transaction. */
+export type Execute = (
+  text: string,
+  values?: readonly unknown[],
+) => Promise<{ readonly rows: unknown[] }>;
+
+export interface PostgresMore {
+  /** How many connections at most; 12 when not given. */
+  readonly connections?: number | undefined;
+  /** Puts a deliberation into the workers' queue, within the transaction that `execute` speaks in. */
+  readonly order?: ((execute: Execute, deliberation: string) => Promise<void>) | undefined;
+}
 
 /** PostgreSQL, by connection string. Any number of servers may share it. */
 export async function openPostgresStore(
   url: string,
   onError: (error: Error) => void,
+  { connections = usualConnections, order }: PostgresMore = {},
 ): Promise<Store> {
   const pool = new Pool({
     connectionString: url,
-    max: mostConnections,
+    max: connections,
     connectionTimeoutMillis: 5_000,
+    application_name: "unswayed store",
+    keepAlive: true,
     // A transaction that hangs must not hold a deliberation for ever.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
+    // The two above are kept by the database; when it cannot be reached, this one is.
+    query_timeout: 20_000,
   });
   // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
   pool.on("error", onError);
@@ -26,6 +44,18 @@ export async function openPostgresStore(
   try {
     return await sqlStore(db, {
       transactions: "own",
+      async size() {
+        const { rows } = await sql<{ bytes: string }>`
+          select pg_database_size(current_database()) as bytes`.execute(db);
+        return { bytes: Number(rows[0]?.bytes), freeBytes: null };
+      },
+      order:
+        order &&
+        ((transaction, id) =>
+          order(
+            (text, values = []) => transaction.executeQuery(CompiledQuery.raw(text, [...values])),
+            id,
+          )),
       // Dead rows wait for autovacuum; see docs/http-api.md on what deletion means there.
       async scrub() {},
       close: () => db.destroy(),

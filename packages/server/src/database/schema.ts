@@ -29,6 +29,14 @@ export interface Tables {
     attempt: number;
     salt: string;
   };
+  /** What workers have worked out, one per deliberation: the latest. */
+  answers: {
+    deliberation: string;
+    kind: string;
+    version: number;
+    /** JSON; null when it could not be worked out. */
+    body: string | null;
+  };
   consents: {
     deliberation: string;
     voter: string;

@@ -1,11 +1,12 @@
 import type { Answer, LogLine, Phase } from "@unswayed/protocol";
-import { type Kysely, Migrator, sql } from "kysely";
+import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import type { SealedBallot } from "../deliberation/book.ts";
 import { accessTables } from "./access-tables.ts";
+import { countedFigures } from "./counted-figures.ts";
 import { migrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
 import { sharedTransactions } from "./shared-transactions.ts";
-import type { ConsentMatter, Store, Transaction } from "./store.ts";
+import type { ConsentMatter, Store, StoreFigures, Transaction } from "./store.ts";
 
 /** What the two databases do differently. */
 export interface Dialect {
@@ -14,11 +15,15 @@ export interface Dialect {
    * with a lock on the deliberation's row, because others may write at the same time.
    */
   readonly transactions: "shared" | "own";
+  /** Bytes taken and bytes left, as far as they can be told. */
+  size(db: Kysely<Tables>): Promise<Pick<StoreFigures, "bytes" | "freeBytes">>;
+  /** Puts a deliberation into the workers' queue within the transaction; absent where there is no queue. */
+  readonly order?: ((transaction: Kysely<Tables>, id: string) => Promise<void>) | undefined;
   scrub(db: Kysely<Tables>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Parents before children, as filling needs it. */
+/** Parents before children, as filling needs it. Answers of workers are left out: they are worked out again. */
 const tableNames = [
   "deliberations",
   "facts",
@@ -34,7 +39,7 @@ const tableNames = [
 const rowsAtOnce = 500;
 
 export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<Store> {
-  await migrate(db);
+  await migrate(db, migrations);
   const transact =
     dialect.transactions === "shared"
       ? sharedTransactions(db)
@@ -78,11 +83,11 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
     async list() {
       const rows = await db
         .selectFrom("deliberations")
-        .select(["id", "phase"])
+        .select(["id", "phase", "head_seq"])
         .orderBy("created_at", "desc")
         .orderBy("id")
         .execute();
-      return rows.map(({ id, phase }) => ({ id, phase: phase as Phase }));
+      return rows.map(({ id, phase, head_seq }) => ({ id, phase: phase as Phase, seq: head_seq }));
     },
     async findRoom(code) {
       const row = await db
@@ -97,6 +102,30 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
     },
     async privateBallots(id) {
       return await sealedBallots(db, id, "all", "private");
+    },
+    async answer(id) {
+      const row = await db
+        .selectFrom("answers")
+        .select(["kind", "version", "body"])
+        .where("deliberation", "=", id)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    async putAnswer(id, answer) {
+      return await transact(async (transaction) => {
+        const row = await (dialect.transactions === "own"
+          ? lockedRow(transaction, id).forUpdate()
+          : lockedRow(transaction, id)
+        ).executeTakeFirst();
+        const isDeleted = row?.phase === "revealed" && row.delete_at === null;
+        if (!row || isDeleted) return false;
+        await transaction
+          .insertInto("answers")
+          .values({ deliberation: id, ...answer })
+          .onConflict((conflict) => conflict.column("deliberation").doUpdateSet({ ...answer }))
+          .execute();
+        return true;
+      });
     },
     async dueForDeletion(now) {
       const rows = await db
@@ -113,6 +142,7 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
           "links",
           "grants",
           "consents",
+          "answers",
           "sealed_ballots",
           "facts",
         ] as const) {
@@ -144,6 +174,13 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
         agrees: agrees === 1,
       }));
     },
+    async figures(now) {
+      return {
+        kind: dialect.transactions === "shared" ? "embedded" : "postgres",
+        ...(await dialect.size(db)),
+        ...(await countedFigures(db, now)),
+      };
+    },
     async tables() {
       const all: Record<string, readonly Record<string, unknown>[]> = {};
       for (const table of tableNames) {
@@ -172,15 +209,39 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
   };
 }
 
-async function migrate(db: Kysely<Tables>): Promise<void> {
+const migrationTableName = "unswayed_migrations";
+
+/** Brings a database to this version. One that is ahead, because a newer server shares it, stays as it is. */
+export async function migrate(
+  db: Kysely<Tables>,
+  own: Readonly<Record<string, Migration>>,
+): Promise<void> {
+  // Before the migrator takes the connection: SQLite has one.
+  const newer = (await migrationsDone(db)).filter((name) => !Object.hasOwn(own, name));
+  // Done by a newer version, and never undone by this one.
+  const theirs = newer.map((name): [string, Migration] => [name, { async up() {} }]);
+  const known = { ...own, ...Object.fromEntries(theirs) };
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ ...migrations }) },
-    migrationTableName: "unswayed_migrations",
+    provider: { getMigrations: async () => known },
+    migrationTableName,
     migrationLockTableName: "unswayed_migration_lock",
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+async function migrationsDone(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === migrationTableName)) return [];
+  const done = await sql<{
+    name: string;
+  }>`select name from ${sql.table(migrationTableName)}`.execute(db);
+  return done.rows.map(({ name }) => name);
+}
+
+function lockedRow(db: Kysely<Tables>, id: string) {
+  return db.selectFrom("deliberations").select(["phase", "delete_at"]).where("id", "=", id);
 }
 
 function transactionOn(db: Kysely<Tables>, id: string, dialect: Dialect): Transaction {
@@ -228,6 +289,11 @@ function transactionOn(db: Kysely<Tables>, id: string, dialect: Dialect): Transa
     },
     async setDeletion(at) {
       await db.updateTable("deliberations").set({ delete_at: at }).where("id", "=", id).execute();
+      // No date means that private answers are gone; what was made of them goes too.
+      if (at === null) await db.deleteFrom("answers").where("deliberation", "=", id).execute();
+    },
+    async order() {
+      await dialect.order?.(db, id);
     },
   };
 }

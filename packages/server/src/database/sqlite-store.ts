@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, SqliteDialect, sql } from "kysely";
 import Database from "libsql";
@@ -7,12 +7,15 @@ import type { Tables } from "./schema.ts";
 import { sqlStore } from "./sql-store.ts";
 import type { Store } from "./store.ts";
 
+/** SQLite's other files begin with the same name. */
+const fileName = "unswayed.db";
+
 /** The embedded store: one file in a folder that one process owns. What it acknowledges is on disk. */
 export async function openSqliteStore(folder: string): Promise<Store> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   try {
-    const database = new Database(join(folder, "unswayed.db"));
+    const database = new Database(join(folder, fileName));
     database.pragma("journal_mode = WAL");
     // FULL: a commit returns when the log has reached the disk. NORMAL would lose the last commits with the power.
     database.pragma("synchronous = FULL");
@@ -22,6 +25,14 @@ export async function openSqliteStore(folder: string): Promise<Store> {
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
     return await sqlStore(db, {
       transactions: "shared",
+      async size() {
+        const files = readdirSync(folder).filter((name) => name.startsWith(fileName));
+        const { bavail, bsize } = statfsSync(folder);
+        return {
+          bytes: files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0),
+          freeBytes: bavail * bsize,
+        };
+      },
       async scrub() {
         // The write-ahead log still holds the pages as they were.
         await sql`pragma wal_checkpoint(TRUNCATE)`.execute(db);

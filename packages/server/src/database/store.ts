@@ -13,6 +13,10 @@ export interface Store {
   transact<T>(id: string, work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Private answers of a deliberation. For the model, and for nothing that answers a request. */
   privateBallots(id: string): Promise<readonly SealedBallot[]>;
+  /** What workers have worked out last; null when nothing. */
+  answer(id: string): Promise<StoredAnswer | null>;
+  /** In place of what was worked out before; false when the deliberation is gone or its private answers are. */
+  putAnswer(id: string, answer: StoredAnswer): Promise<boolean>;
   dueForDeletion(now: string): Promise<readonly string[]>;
   /** Everything about a deliberation, gone. */
   remove(id: string): Promise<void>;
@@ -24,11 +28,26 @@ export interface Store {
 
   readonly access: AccessStore;
 
+  /** How much there is, for the operator. */
+  figures(now: string): Promise<StoreFigures>;
   /** Every row of every table, in a fixed order, for moving and for comparing stores. */
   tables(): Promise<Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>>;
   fill(tables: Awaited<ReturnType<Store["tables"]>>): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface StoreFigures {
+  readonly kind: "embedded" | "postgres";
+  /** Null where it cannot be told. */
+  readonly bytes: number | null;
+  readonly freeBytes: number | null;
+  readonly phases: Readonly<Record<Phase, number>>;
+  readonly sessions: number;
+  /** Deliberations that have private answers. */
+  readonly withPrivateAnswers: number;
+  readonly nextDeletionAt: string | null;
+  readonly overdue: number;
 }
 
 interface NewDeliberation {
@@ -49,6 +68,16 @@ interface StoredDeliberation {
 interface ListedDeliberation {
   readonly id: string;
   readonly phase: Phase;
+  /** How long its log is. */
+  readonly seq: number;
+}
+
+/** What a worker has found, on its way to the servers. Not a private answer, but made of them: it goes when they go. */
+export interface StoredAnswer {
+  readonly kind: string;
+  readonly version: number;
+  /** JSON; null when it could not be worked out. */
+  readonly body: string | null;
 }
 
 export interface Transaction {
@@ -59,6 +88,8 @@ export interface Transaction {
   append(lines: readonly LogLine[], phase: Phase): Promise<void>;
   change(changes: readonly SealedChange[]): Promise<void>;
   setDeletion(at: string | null): Promise<void>;
+  /** Leaves word for the workers that something about this deliberation is to be worked out. Of no effect where there are none. */
+  order(): Promise<void>;
 }
 
 export type ConsentMatter = Matter | "three-people";
@@ -102,6 +133,8 @@ export interface AccessStore {
   endSession(session: string): Promise<void>;
   /** Adds a link and replaces those before it to the same place. */
   addLink(hash: string, link: Grant): Promise<void>;
+  /** No link to this place works any longer. */
+  replaceLinks(place: Grant): Promise<void>;
   link(hash: string): Promise<Link | null>;
   /** Marks a link as used by a session, unless another was first: returns the session that has it. */
   useLink(hash: string, session: string): Promise<string>;

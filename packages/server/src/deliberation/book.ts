@@ -81,6 +81,10 @@ export class Book {
     return this.#changes;
   }
 
+  get allSealed(): readonly SealedBallot[] {
+    return this.#sealed;
+  }
+
   sealed(round: number, channel: SealedBallot["channel"]): readonly SealedBallot[] {
     return this.#sealed.filter((ballot) => ballot.round === round && ballot.channel === channel);
   }

@@ -39,7 +39,9 @@ export function checkChain(lines: readonly unknown[], from: Head = emptyHead): L
     if (!parsed.success) throw new InvalidLogError(seq, "it is not a fact this version knows");
     const line = parsed.data;
     if (line.seq !== seq) throw new InvalidLogError(seq, `the next line is number ${line.seq}`);
-    if (chained(head, line.at, line.fact).hash !== line.hash) {
+    // What was written, not what was read: reading fills in what an earlier version did not say.
+    const { fact } = given as { readonly fact: Fact };
+    if (chained(head, line.at, fact).hash !== line.hash) {
       throw new InvalidLogError(seq, "its hash does not fit what it says and what came before");
     }
     head = line;

@@ -32,6 +32,22 @@ export function freeSeat(book: Book, voter: string): void {
   book.record({ kind: "seat-freed", voter });
 }
 
+/** Somebody who facilitates too, and the place they have; the facilitator's own is "". Inviting twice is inviting once. */
+export function inviteFacilitator(book: Book, name: string): string {
+  const { facilitator: own, facilitators } = book.state;
+  if (name === own) return "";
+  const known = facilitators.find((invited) => invited.name === name);
+  const facilitator = known?.facilitator ?? `f${facilitators.length + 1}`;
+  if (!known || known.isDismissed) book.record({ kind: "facilitator-invited", facilitator, name });
+  return facilitator;
+}
+
+export function dismissFacilitator(book: Book, facilitator: string): void {
+  const known = book.state.facilitators.find((invited) => invited.facilitator === facilitator);
+  if (!known) throw new Refusal("not-found", { detail: "Nobody was invited by that name" });
+  if (!known.isDismissed) book.record({ kind: "facilitator-dismissed", facilitator });
+}
+
 /** Seals the settings: from here on they are what the fingerprint says. */
 export function start(book: Book): string {
   const { state } = book;

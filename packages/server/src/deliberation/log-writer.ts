@@ -1,10 +1,11 @@
-import type { Answer } from "@unswayed/protocol";
+import type { Answer, LogLine } from "@unswayed/protocol";
 import { type Clock, instantOf } from "../clock.ts";
 import type { Store } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
 import { Book, type SealedBallot } from "./book.ts";
 import { folded } from "./fold.ts";
 import type { Head } from "./hash-chain.ts";
+import { errandOf, isSameErrand } from "./solve-jobs.ts";
 import { openMoment, openRound, type State } from "./state.ts";
 
 interface Pending {
@@ -20,6 +21,16 @@ export interface SealedTrace {
   readonly hand: Answer | null;
 }
 
+/** What has become of a deliberation, by this process or by others. */
+export interface News {
+  /** Facts this process had not heard of. */
+  readonly lines: readonly LogLine[];
+  /** Sealed ballots that arrived, changed or went: of whom, never what. */
+  readonly sealed: readonly Pick<SealedBallot, "channel" | "voter">[];
+  /** Whether this process wrote it: then others have to be told. */
+  readonly isOwn: boolean;
+}
+
 export interface WriterPorts {
   readonly store: Store;
   readonly clock: Clock;
@@ -28,34 +39,36 @@ export interface WriterPorts {
 
 /**
  * The one who writes a deliberation's log. Requests are written in batches, one transaction each: while one is on its way to
- * disk, the next gathers. State in memory is what the log on disk says.
+ * disk, the next gathers. State in memory is what the log on disk says. Where several servers share a store, each batch locks
+ * the end of the log, reads what others have appended, and continues from there: a chain has one end, whoever writes.
  */
 export class LogWriter {
   readonly #id: string;
   readonly #ports: WriterPorts;
   readonly #circumstances: (state: State) => Book["circumstances"];
-  readonly #onWritten: (book: Book, isNews: boolean) => void;
+  readonly #onNews: (news: News) => void;
   readonly #traces = new Map<string, SealedTrace>();
   #state: State;
   #head: Head;
   #queue: Pending[] = [];
   #isWriting = false;
+  #isBehind = false;
 
-  /** @param onWritten - told what a batch has written, once that is on disk */
+  /** @param onNews - told what was written, once that is on disk */
   constructor(
     id: string,
     state: State,
     head: Head,
     ports: WriterPorts,
     circumstances: (state: State) => Book["circumstances"],
-    onWritten: (book: Book, isNews: boolean) => void,
+    onNews: (news: News) => void,
   ) {
     this.#id = id;
     this.#state = state;
     this.#head = head;
     this.#ports = ports;
     this.#circumstances = circumstances;
-    this.#onWritten = onWritten;
+    this.#onNews = onNews;
   }
 
   get state(): State {
@@ -72,10 +85,17 @@ export class LogWriter {
 
   /** After a start: which ballots of what is open have arrived. */
   async recall(): Promise<void> {
+    const rounds = openSealedRounds(this.#state);
     const ballots = await this.#ports.store.transact(this.#id, (transaction) =>
-      transaction.sealed(openSealedRounds(this.#state)),
+      transaction.sealed(rounds),
     );
-    for (const ballot of ballots) this.#remember(ballot);
+    this.#remember(rounds, ballots);
+  }
+
+  /** Others may have written: reads what is new, after whatever is being written now. */
+  catchUp(): void {
+    this.#isBehind = true;
+    void this.#write();
   }
 
   /** Resolves when what the request recorded is on disk. Refusals reject. */
@@ -89,36 +109,64 @@ export class LogWriter {
   async #write(): Promise<void> {
     if (this.#isWriting) return;
     this.#isWriting = true;
-    while (this.#queue.length > 0) {
+    while (this.#queue.length > 0 || this.#isBehind) {
       const batch = this.#queue;
       this.#queue = [];
-      for (const settle of await this.#writeBatch(batch)) settle();
+      // A batch reads what others have written in any case.
+      this.#isBehind = false;
+      if (batch.length === 0) await this.#read();
+      else for (const settle of await this.#writeBatch(batch)) settle();
     }
     this.#isWriting = false;
+  }
+
+  async #read(): Promise<void> {
+    try {
+      const seen = await this.#ports.store.transact(this.#id, async (transaction) => {
+        const lines = await transaction.linesAfter(this.#head.seq);
+        const state = folded(lines, this.#state) ?? this.#state;
+        const rounds = openSealedRounds(state);
+        return { lines, state, rounds, ballots: await transaction.sealed(rounds) };
+      });
+      this.#state = seen.state;
+      this.#head = seen.lines[seen.lines.length - 1] ?? this.#head;
+      const sealed = this.#remember(seen.rounds, seen.ballots);
+      if (seen.lines.length + sealed.length > 0) {
+        this.#onNews({ lines: seen.lines, sealed, isOwn: false });
+      }
+    } catch (error) {
+      // The next signal, look or batch tries again.
+      this.#ports.onTrouble("what others wrote could not be read", error);
+    }
   }
 
   /** Resolves to what is to be told to whom. */
   async #writeBatch(batch: readonly Pending[]): Promise<readonly (() => void)[]> {
     try {
-      const { book, outcomes } = await this.#ports.store.transact(this.#id, async (transaction) => {
-        const head = await transaction.head();
-        if (!head) throw new Refusal("not-found");
-        let state = this.#state;
-        if (head.seq !== this.#head.seq) {
-          // Another server has written.
-          state = folded(await transaction.linesAfter(this.#head.seq), state) ?? state;
-        }
-        const needsAll = batch.some(({ needsAllSealed }) => needsAllSealed);
-        const sealed = await transaction.sealed(needsAll ? "all" : openSealedRounds(state));
-        const now = this.#ports.clock.now();
-        const book = new Book(state, head, sealed, this.#circumstances(state), now);
-        const outcomes = batch.map((pending) => attempted(book, pending));
-        await transaction.append(book.lines, book.state.phase);
-        await transaction.change(book.changes);
-        await planDeletion(book, transaction.setDeletion);
-        return { book, outcomes };
-      });
-      this.#adopt(book);
+      const { book, others, rounds, outcomes } = await this.#ports.store.transact(
+        this.#id,
+        async (transaction) => {
+          const head = await transaction.head();
+          if (!head) throw new Refusal("not-found");
+          const others =
+            head.seq === this.#head.seq ? [] : await transaction.linesAfter(this.#head.seq);
+          const state = folded(others, this.#state) ?? this.#state;
+          const needsAll = batch.some(({ needsAllSealed }) => needsAllSealed);
+          const rounds = openSealedRounds(state);
+          const sealed = await transaction.sealed(needsAll ? "all" : rounds);
+          const now = this.#ports.clock.now();
+          const book = new Book(state, head, sealed, this.#circumstances(state), now);
+          const outcomes = batch.map((pending) => attempted(book, pending));
+          await transaction.append(book.lines, book.state.phase);
+          await transaction.change(book.changes);
+          await planDeletion(book, transaction.setDeletion);
+          // With what made it necessary or not at all: a crash between the two would leave a decision waiting for ever.
+          const errand = errandOf(book.state);
+          if (errand && !isSameErrand(errand, errandOf(state))) await transaction.order();
+          return { book, others, rounds, outcomes };
+        },
+      );
+      this.#adopt(book, others, rounds);
       return outcomes;
     } catch (error) {
       // Nothing was written, so nothing may be acknowledged.
@@ -128,22 +176,44 @@ export class LogWriter {
     }
   }
 
-  #adopt(book: Book): void {
-    const isNews = book.head.seq !== this.#head.seq;
+  #adopt(book: Book, others: readonly LogLine[], rounds: readonly number[]): void {
     this.#state = book.state;
     this.#head = book.head;
+    const asked = [...new Set([...rounds, ...openSealedRounds(book.state)])];
+    const sealed = this.#remember(asked, book.allSealed);
+    // Also those that were closed together with their question.
     for (const change of book.changes) {
-      if (change.kind === "put") this.#remember(change.ballot);
-      else this.#traces.delete(sealedKey(change));
+      if (change.kind === "remove") this.#traces.delete(sealedKey(change));
     }
-    this.#onWritten(book, isNews);
+    if (others.length > 0) this.#onNews({ lines: others, sealed: [], isOwn: false });
+    if (book.lines.length + sealed.length + book.changes.length > 0) {
+      this.#onNews({ lines: book.lines, sealed, isOwn: true });
+    }
   }
 
-  #remember(ballot: SealedBallot): void {
-    this.#traces.set(sealedKey(ballot), {
-      attempt: ballot.attempt,
-      hand: ballot.channel === "public" ? ballot.answer : null,
-    });
+  /** Takes these for all the ballots there are in these rounds. Returns whose have changed. */
+  #remember(
+    rounds: readonly number[],
+    ballots: readonly SealedBallot[],
+  ): Pick<SealedBallot, "channel" | "voter">[] {
+    const changed: Pick<SealedBallot, "channel" | "voter">[] = [];
+    const open = ballots.filter(({ round }) => rounds.includes(round));
+    const keys = new Set(open.map(sealedKey));
+    for (const key of this.#traces.keys()) {
+      const [round, channel, voter] = key.split(" ") as [string, SealedBallot["channel"], string];
+      if (!rounds.includes(Number(round)) || keys.has(key)) continue;
+      this.#traces.delete(key);
+      changed.push({ channel, voter });
+    }
+    for (const ballot of open) {
+      const { channel, voter, attempt } = ballot;
+      const hand = channel === "public" ? ballot.answer : null;
+      const known = this.#traces.get(sealedKey(ballot));
+      if (known?.attempt === attempt && known.hand === hand) continue;
+      this.#traces.set(sealedKey(ballot), { attempt, hand });
+      changed.push({ channel, voter });
+    }
+    return changed;
   }
 }
 

@@ -14,6 +14,7 @@ export function openMomentOn(book: Book, rounds: readonly number[]): number {
   const { state, circumstances } = book;
   mustBeRunning(state);
   if (openThing(state)) throw new Refusal("something-is-open");
+  if (state.isPaused) throw new Refusal("paused");
   if (!circumstances.arePrivateQuestionsSafe) {
     throw new Refusal("not-allowed", {
       detail: "The connection is not encrypted and the group has not accepted that",

@@ -1,27 +1,32 @@
 import { randomBytes } from "node:crypto";
 import { type LogLine, type Note, type StopReason, smallestGroups } from "@unswayed/protocol";
 import type { Clock } from "../clock.ts";
+import type { Signal, Signals } from "../cluster/signals.ts";
 import type { Store } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
-import type { NextAnswer, Solver } from "../solving/jobs.ts";
+import type { NextAnswer } from "../solving/jobs.ts";
 import type { Book, SealedBallot } from "./book.ts";
 import { choosePair } from "./choose-pair.ts";
 import { reveal, revealFigures } from "./ending.ts";
+import type { Estimator } from "./estimator.ts";
 import { folded } from "./fold.ts";
 import type { Head } from "./hash-chain.ts";
-import { LogWriter, type SealedTrace } from "./log-writer.ts";
+import { LogWriter, type News, type SealedTrace } from "./log-writer.ts";
 import { type MomentSight, type MomentTiming, MomentWatch } from "./moment-watch.ts";
 import { closeMoment, momentProgress, openMomentOn } from "./moments.ts";
 import { Planner } from "./planner.ts";
-import { Presence } from "./presence.ts";
+import { Presence, repeatHereMs } from "./presence.ts";
 import { type Secret, secretFrom } from "./secret.ts";
+import { errandOf } from "./solve-jobs.ts";
 import { openMoment, openRound, openThing, type State, seated } from "./state.ts";
 import { isBeyondLimit, progressStep, stopReason } from "./stop-rule.ts";
 import { closeRound, mustBeRunning, openRoundOn } from "./voting.ts";
 
 export interface RoomPorts {
   readonly store: Store;
-  readonly solver: Solver;
+  readonly estimator: Estimator;
+  /** To and from other servers on the same store. */
+  readonly signals: Signals;
   readonly clock: Clock;
   readonly momentTiming: MomentTiming;
   /** How long `ask` waits for the model before it does without. */
@@ -39,7 +44,8 @@ export type Change =
 
 /**
  * One deliberation in this process: its log, and what is forgotten when the process ends, such as who is here. It does what
- * the state calls for: keeps time, works out the next question, reveals the result.
+ * the state calls for: keeps time, works out the next question, reveals the result. Where several servers have the room open,
+ * each does so; what is done twice counts once.
  */
 export class Room {
   readonly id: string;
@@ -51,12 +57,13 @@ export class Room {
   readonly #listeners = new Set<(change: Change) => void>();
   readonly #writer: LogWriter;
   #watch: MomentWatch | null = null;
-  #roundTimer: { readonly round: number; readonly cancel: () => void } | null = null;
+  #roundTimer: { readonly of: string; readonly cancel: () => void } | null = null;
   #working: "result" | "figures" | null = null;
   #hasResultFailed = false;
   #notes: readonly Note[] = [];
   /** Rises when something changes that everybody may see and the log does not hold. */
   #passing = 0;
+  #cancelHere: (() => void) | null = null;
 
   private constructor(
     id: string,
@@ -76,12 +83,14 @@ export class Room {
       head,
       ports,
       (now) => this.#circumstances(now),
-      (book, isNews) => this.#written(book, isNews),
+      (news) => this.#heard(news),
     );
-    this.presence = new Presence(ports.clock, () => this.#changedInPassing());
+    this.presence = new Presence(ports.clock, () => {
+      this.#changedInPassing();
+      this.#tellWhoIsHere();
+    });
     this.#planner = new Planner(
-      ports.store,
-      ports.solver,
+      ports.estimator,
       this.secret,
       () => this.#changedInPassing(),
       ports.onTrouble,
@@ -174,6 +183,7 @@ export class Room {
   async ask(evenIfDone: boolean): Promise<{ opened: "round" | "moment"; number: number }> {
     mustBeRunning(this.state);
     if (openThing(this.state)) throw new Refusal("something-is-open");
+    if (this.state.isPaused) throw new Refusal("paused");
     const answer = await this.#planned();
     const wanted = answer?.privateRounds ?? [];
     if (wanted.length > 0 && (await this.#canAskPrivately())) {
@@ -189,8 +199,8 @@ export class Room {
   }
 
   askForMoreTime(): void {
-    if (!openMoment(this.state)) return;
-    this.#addNote({ kind: "more-time", round: null });
+    if (!openThing(this.state)) return;
+    this.#addNote({ kind: "more-time", round: openRound(this.state)?.round ?? null });
   }
 
   /** Works out the result again after a failure. */
@@ -202,33 +212,66 @@ export class Room {
   /** To be called when consents have changed: exact figures follow when everybody wants them. */
   followConsents(): void {
     this.#follow();
-    this.#tell({ kind: "desk" });
+    this.deskChanged();
   }
 
   deskChanged(): void {
     this.#tell({ kind: "desk" });
+    this.#signal({ kind: "lobby", deliberation: this.id });
   }
 
   /** Something everybody may see has changed outside the log, such as a claim in the lobby. */
   lobbyChanged(): void {
     this.#changedInPassing();
-    this.#tell({ kind: "desk" });
+    this.deskChanged();
   }
 
   ownChanged(voter: string): void {
     this.#tell({ kind: "mine", voter });
   }
 
+  /** Others may have written. */
+  catchUp(): void {
+    this.#writer.catchUp();
+  }
+
+  /** Something that another server, or a worker, says about this room. */
+  told(signal: Signal): void {
+    switch (signal.kind) {
+      case "log":
+      case "sealed":
+        this.catchUp();
+        return;
+      case "answered":
+        this.#hasResultFailed = false;
+        this.#follow();
+        return;
+      case "lobby":
+        this.#changedInPassing();
+        this.#tell({ kind: "desk" });
+        return;
+      case "here":
+        this.presence.toldElsewhere(signal.server, signal.voters);
+        return;
+      case "note":
+        this.#keepNote(signal.note);
+    }
+  }
+
   close(): void {
+    this.#cancelHere?.();
     this.#watch?.end();
     this.#roundTimer?.cancel();
     this.presence.forget();
     this.#listeners.clear();
   }
 
-  #written(book: Book, isNews: boolean): void {
-    this.#noteQuestions(book.lines);
-    const sealed = book.changes.map((change) => (change.kind === "put" ? change.ballot : change));
+  #heard({ lines, sealed, isOwn }: News): void {
+    if (isOwn) {
+      this.#signal({ kind: lines.length > 0 ? "log" : "sealed", deliberation: this.id });
+    }
+    this.#noteQuestions(lines);
+    const isNews = lines.length > 0;
     // Hands before a countdown ends are counted for everybody; private ballots are not.
     if (sealed.some(({ channel }) => channel === "public")) this.#changedInPassing();
     else if (isNews) this.#tell({ kind: "room" });
@@ -240,15 +283,22 @@ export class Room {
 
   /** Does what the state calls for: timers, the next question, the result. */
   #follow(): void {
+    this.#forgetOldRequests();
     this.#followMoment();
     this.#followRound();
-    const { phase } = this.state;
-    if (phase === "running" && !openThing(this.state)) void this.#planner.prepare(this.state);
-    if (phase === "stopped" && !this.#hasResultFailed) void this.#workOut("result");
-    const wantsFigures = this.state.isSimulated || this.state.agreed.has("exact-figures");
-    if (phase === "revealed" && wantsFigures && !this.state.figures && !this.state.isDeleted) {
-      void this.#workOut("figures");
-    }
+    const errand = errandOf(this.state);
+    if (errand?.kind === "next") void this.#planner.prepare(this.state);
+    if (errand?.kind === "result" && !this.#hasResultFailed) void this.#workOut("result");
+    if (errand?.kind === "figures") void this.#workOut("figures");
+  }
+
+  /** A wish for more time ends with the question it was about. */
+  #forgetOldRequests(): void {
+    const open = openThing(this.state) ? (openRound(this.state)?.round ?? null) : undefined;
+    const isOld = ({ kind, round }: Note): boolean => kind === "more-time" && round !== open;
+    if (!this.#notes.some(isOld)) return;
+    this.#notes = this.#notes.filter((note) => !isOld(note));
+    this.#tell({ kind: "desk" });
   }
 
   #followMoment(): void {
@@ -259,7 +309,6 @@ export class Room {
       return;
     }
     if (this.#watch) return;
-    this.#notes = this.#notes.filter(({ kind }) => kind !== "more-time");
     this.#watch = new MomentWatch(moment, this.#ports.momentTiming, this.#ports.clock, {
       look: () =>
         this.#ports.store.transact(this.id, async (transaction) =>
@@ -287,19 +336,24 @@ export class Room {
 
   #followRound(): void {
     const round = openRound(this.state);
-    if (this.#roundTimer && this.#roundTimer.round !== round?.round) {
+    const of = round?.closesAt ? `${round.round} ${round.closesAt}` : null;
+    if (this.#roundTimer && this.#roundTimer.of !== of) {
       this.#roundTimer.cancel();
       this.#roundTimer = null;
     }
-    const seconds = this.state.settings.closing.afterSeconds;
-    if (!round || seconds === null || this.#roundTimer) return;
-    const left = Date.parse(round.openedAt) + seconds * 1000 - this.#ports.clock.now();
+    if (!round?.closesAt || of === null || this.#roundTimer) return;
+    const left = Date.parse(round.closesAt) - this.#ports.clock.now();
     const cancel = this.#ports.clock.after(Math.max(0, left), () => {
-      this.act((book) => closeRound(book, round.round, "timer")).catch((error: unknown) =>
+      this.act((book) => {
+        // The facilitator may have given more time while this was on its way.
+        if (openRound(book.state)?.closesAt === round.closesAt) {
+          closeRound(book, round.round, "timer");
+        }
+      }).catch((error: unknown) =>
         this.#ports.onTrouble("a question could not be closed in time", error),
       );
     });
-    this.#roundTimer = { round: round.round, cancel };
+    this.#roundTimer = { of, cancel };
   }
 
   async #workOut(what: "result" | "figures"): Promise<void> {
@@ -374,12 +428,33 @@ export class Room {
   }
 
   #addNote(note: Note): void {
+    if (this.#keepNote(note)) this.#signal({ kind: "note", deliberation: this.id, note });
+  }
+
+  /** False when it is known. */
+  #keepNote(note: Note): boolean {
     const isKnown = this.#notes.some(
       ({ kind, round }) => kind === note.kind && round === note.round,
     );
-    if (isKnown) return;
+    if (isKnown) return false;
     this.#notes = [...this.#notes, note];
     this.#tell({ kind: "desk" });
+    return true;
+  }
+
+  /** To the other servers, now and again: one that has just started, or missed it, knows within seconds. */
+  #tellWhoIsHere(): void {
+    const { self } = this.#ports.signals;
+    if (self === null) return;
+    const voters = this.presence.withUs();
+    this.#signal({ kind: "here", deliberation: this.id, server: self, voters });
+    this.#cancelHere?.();
+    this.#cancelHere =
+      voters.length > 0 ? this.#ports.clock.after(repeatHereMs, () => this.#tellWhoIsHere()) : null;
+  }
+
+  #signal(signal: Signal): void {
+    this.#ports.signals.send(signal);
   }
 
   #changedInPassing(): void {

@@ -1,6 +1,7 @@
 import type { Settings, SignedOutWhy } from "@unswayed/protocol";
 import { newId, newRoomCode } from "../access/secrets.ts";
 import { instantOf } from "../clock.ts";
+import type { Signal } from "../cluster/signals.ts";
 import { Refusal } from "../errors.ts";
 import { Feed } from "../live/feed.ts";
 import type { House } from "../live/views.ts";
@@ -15,15 +16,29 @@ export interface OpenRoom {
   readonly feed: Feed;
 }
 
-/** The rooms this process has open. One is opened when first asked for, and stays. */
+/** How often a server among several looks for what it may have missed. */
+const lookEveryMs = 5_000;
+
+/**
+ * The rooms this process has open. One is opened when first asked for, and stays; those that are running are open on every
+ * server, so that any of them goes on when others are gone.
+ */
 export class Rooms {
   readonly #ports: RoomPorts;
+  #cancelLook = (): void => {};
+  readonly #deaf: () => void;
   readonly #house: House;
   readonly #open = new Map<string, Promise<OpenRoom | null>>();
 
   constructor(ports: RoomPorts, house: House) {
     this.#ports = ports;
     this.#house = house;
+    this.#deaf = ports.signals.listen({
+      heard: (signal) => {
+        this.#told(signal).catch((error: unknown) => ports.onTrouble("a signal was lost", error));
+      },
+      missed: () => this.#look(),
+    });
   }
 
   async create(facilitator: string, settings: Settings, isSimulated: boolean): Promise<OpenRoom> {
@@ -69,6 +84,7 @@ export class Rooms {
     for (const { id, phase } of await this.#ports.store.list()) {
       if (phase === "running" || phase === "stopped") await this.get(id);
     }
+    this.#lookLater();
   }
 
   /** Deletes private answers whose time has come. */
@@ -90,9 +106,15 @@ export class Rooms {
     this.#open.delete(id);
     await this.#ports.store.remove(id);
     await this.#ports.store.scrub();
+    this.#ports.signals.send({ kind: "removed", deliberation: id });
   }
 
   async signOut(session: string, why: SignedOutWhy): Promise<void> {
+    this.#ports.signals.send({ kind: "signed-out", session, why });
+    await this.#endStreams(session, why);
+  }
+
+  async #endStreams(session: string, why: SignedOutWhy): Promise<void> {
     for (const opening of this.#open.values()) (await opening)?.feed.signOut(session, why);
   }
 
@@ -103,12 +125,46 @@ export class Rooms {
   }
 
   async close(): Promise<void> {
+    this.#deaf();
+    this.#cancelLook();
     for (const opening of this.#open.values()) {
       const open = await opening.catch(() => null);
       open?.feed.close();
       open?.room.close();
     }
     this.#open.clear();
+  }
+
+  async #told(signal: Signal): Promise<void> {
+    if (signal.kind === "signed-out") return await this.#endStreams(signal.session, signal.why);
+    const open = await this.#open.get(signal.deliberation)?.catch(() => null);
+    if (!open) return;
+    if (signal.kind !== "removed") return open.room.told(signal);
+    open.feed.close();
+    open.room.close();
+    this.#open.delete(signal.deliberation);
+  }
+
+  #lookLater(): void {
+    if (this.#ports.signals.self === null) return;
+    this.#cancelLook = this.#ports.clock.after(lookEveryMs, () => this.#look());
+  }
+
+  /** Compares the rooms with the store: signals are quick, and this is certain. */
+  #look(): void {
+    this.#cancelLook();
+    this.#catchUp()
+      .catch((error: unknown) => this.#ports.onTrouble("the store could not be looked at", error))
+      .finally(() => this.#lookLater());
+  }
+
+  async #catchUp(): Promise<void> {
+    for (const { id, phase, seq } of await this.#ports.store.list()) {
+      const isRunning = phase === "running" || phase === "stopped";
+      const open = isRunning ? await this.get(id) : await this.#open.get(id);
+      // Sealed ballots leave no trace in the log, so what is running is always read.
+      if (open && (isRunning || open.room.head.seq !== seq)) open.room.catchUp();
+    }
   }
 
   async #load(id: string): Promise<OpenRoom | null> {

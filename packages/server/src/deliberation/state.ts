@@ -12,15 +12,19 @@ import type {
   Settings,
   StopReason,
 } from "@unswayed/protocol";
+import { instantOf } from "../clock.ts";
 
 /** What the facts of one deliberation add up to. A value: applying a fact gives another. */
 export interface State {
   readonly id: string;
   readonly facilitator: string;
+  /** Who was invited to facilitate too. */
+  readonly facilitators: readonly CoFacilitator[];
   readonly isSimulated: boolean;
   readonly settings: Settings;
   readonly seats: readonly Seat[];
   readonly phase: Phase;
+  readonly isPaused: boolean;
   readonly fingerprint: string | null;
   readonly seedCommitment: string | null;
   readonly rounds: readonly Round[];
@@ -38,6 +42,12 @@ export interface State {
   readonly studyVersion: number;
 }
 
+export interface CoFacilitator {
+  readonly facilitator: string;
+  readonly name: string;
+  readonly isDismissed: boolean;
+}
+
 export interface Seat {
   readonly voter: string;
   readonly name: string;
@@ -53,6 +63,8 @@ export interface Round {
   readonly reference: OptionValue;
   readonly chosenBy: ChosenBy;
   readonly openedAt: string;
+  /** When it closes by itself; null: when the facilitator closes it. */
+  readonly closesAt: string | null;
   /** Who was asked. */
   readonly voters: readonly string[];
   /** Hands that are up, in the order in which they last rose. */
@@ -102,6 +114,15 @@ export function applied(state: State | null, fact: Fact, at: string): State {
       };
     case "seat-freed":
       return { ...state, seats: withSeat(state, fact.voter, { isFreed: true }) };
+    case "facilitator-invited":
+      return { ...state, facilitators: invited(state.facilitators, fact) };
+    case "facilitator-dismissed":
+      return {
+        ...state,
+        facilitators: state.facilitators.map((known) =>
+          known.facilitator === fact.facilitator ? { ...known, isDismissed: true } : known,
+        ),
+      };
     case "sealed":
       must(state.phase === "lobby", "it was sealed before");
       return {
@@ -114,6 +135,8 @@ export function applied(state: State | null, fact: Fact, at: string): State {
       must(state.phase === "running" && !openThing(state), "no question could be opened");
       must(fact.round === state.rounds.length + 1, "rounds are numbered without gaps");
       return { ...state, rounds: [...state.rounds, openedRound(state, fact, at)] };
+    case "round-timed":
+      return withRound(state, fact.round, (round) => ({ ...round, closesAt: fact.closesAt }));
     case "hand-raised":
       return withRound(state, fact.round, (round) => raised(round, fact));
     case "hand-lowered":
@@ -155,6 +178,11 @@ export function applied(state: State | null, fact: Fact, at: string): State {
         ),
         studyVersion: state.studyVersion + 1,
       };
+    case "paused":
+      must(state.phase === "running" && !openThing(state), "it could not be paused");
+      return { ...state, isPaused: true };
+    case "resumed":
+      return { ...state, isPaused: false };
     case "progressed":
       return { ...state, progress: fact.step };
     case "stopped":
@@ -207,10 +235,12 @@ function created(fact: FactOf<"created">): State {
   return {
     id: fact.deliberation,
     facilitator: fact.facilitator,
+    facilitators: [],
     isSimulated: fact.isSimulated,
     settings: fact.settings,
     seats: reseated([], fact.settings.voters),
     phase: "lobby",
+    isPaused: false,
     fingerprint: null,
     seedCommitment: null,
     rounds: [],
@@ -226,6 +256,15 @@ function created(fact: FactOf<"created">): State {
     isDeleted: false,
     studyVersion: 0,
   };
+}
+
+/** Whoever was dismissed and is invited again has the place they had. */
+function invited(
+  before: readonly CoFacilitator[],
+  { facilitator, name }: FactOf<"facilitator-invited">,
+): readonly CoFacilitator[] {
+  const others = before.filter((known) => known.facilitator !== facilitator);
+  return [...others, { facilitator, name, isDismissed: false }];
 }
 
 /** Whoever keeps their name keeps their seat; new names get new ones. */
@@ -250,6 +289,7 @@ function openedRound(state: State, fact: FactOf<"round-opened">, at: string): Ro
     reference: fact.reference,
     chosenBy: fact.chosenBy,
     openedAt: at,
+    closesAt: closingTime(state, at),
     voters: fact.voters,
     hands: new Map(),
     attempts: new Map(),
@@ -257,6 +297,11 @@ function openedRound(state: State, fact: FactOf<"round-opened">, at: string): Ro
     isOpen: true,
     isWithdrawn: false,
   };
+}
+
+function closingTime({ settings }: State, openedAt: string): string | null {
+  const { afterSeconds } = settings.closing;
+  return afterSeconds === null ? null : instantOf(Date.parse(openedAt) + afterSeconds * 1000);
 }
 
 function openedMoment(fact: FactOf<"moment-opened">, at: string): Moment {

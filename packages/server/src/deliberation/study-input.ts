@@ -24,6 +24,7 @@ export function studySettings(
   const rho = fairnessStops[fairness.stop] ?? 1;
   const { comparedWith } = fairness;
   return {
+    preset: "paper",
     voters,
     options: spaceOf(settings),
     seed,

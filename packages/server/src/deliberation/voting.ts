@@ -1,4 +1,5 @@
 import type { Answer, CastBallot, ChosenBy, ClosedBy, OptionValue } from "@unswayed/protocol";
+import { instantOf } from "../clock.ts";
 import { Refusal } from "../errors.ts";
 import type { Book } from "./book.ts";
 import { openMoment, openThing, type Round, type State, seated } from "./state.ts";
@@ -13,6 +14,7 @@ export function openRoundOn(book: Book, pair: ChosenPair): number {
   const { state } = book;
   mustBeRunning(state);
   if (openThing(state)) throw new Refusal("something-is-open");
+  if (state.isPaused) throw new Refusal("paused");
   const round = state.rounds.length + 1;
   book.record({
     kind: "round-opened",
@@ -97,6 +99,22 @@ export function revealHands(book: Book, number: number): void {
   });
   for (const { voter } of hands) book.unseal(number, "public", voter);
   book.record({ kind: "hands-revealed", round: number, hands });
+}
+
+/** So many seconds from now, whatever was planned before; null: when the facilitator closes it. */
+export function setTimer(book: Book, number: number, seconds: number | null): void {
+  const round = openedRound(book.state, number);
+  const closesAt = seconds === null ? null : instantOf(book.now + seconds * 1000);
+  if (closesAt !== round.closesAt) book.record({ kind: "round-timed", round: number, closesAt });
+}
+
+/** Between two questions. Pausing twice is pausing once. */
+export function pause(book: Book, isPaused: boolean): void {
+  const { state } = book;
+  mustBeRunning(state);
+  if (isPaused === state.isPaused) return;
+  if (openThing(state)) throw new Refusal("something-is-open");
+  book.record({ kind: isPaused ? "paused" : "resumed" });
 }
 
 /** Closing twice is closing once. */

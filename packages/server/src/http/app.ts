@@ -10,7 +10,7 @@ import {
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { z } from "zod";
-import { grantFor, type Session } from "../access/access.ts";
+import { grantFor, type Session, seatsOf } from "../access/access.ts";
 import { newId } from "../access/secrets.ts";
 import { Refusal } from "../errors.ts";
 import type { Call, Handler } from "./call.ts";
@@ -79,7 +79,10 @@ function route<N extends OperationName>(app: Hono<Env>, services: Services, name
     else services.limits.stranger.take(from);
     if (operation.method !== "GET") checkOrigin(c.req.raw, session);
     const given = checkedParameters(c, operation);
-    const place = callerOf(operation.callers, session, given["id"] ?? "", c.req.query("as"));
+    const place = callerOf(operation.callers, session, given["id"] ?? "", {
+      role: c.req.query("as"),
+      seat: c.req.query("seat"),
+    });
     const body = operation.body ? parsed(operation.body, await readJson(c.req.raw)) : null;
     const call: Call<N> = {
       services,
@@ -87,6 +90,7 @@ function route<N extends OperationName>(app: Hono<Env>, services: Services, name
       body: body as Call<N>["body"],
       role: place.role,
       voter: place.voter,
+      seats: place.role === "voter" && session ? seatsOf(session, given["id"] ?? "") : [],
       from,
       lastEventId: c.req.header("last-event-id"),
       parameter: (parameter) => given[parameter] ?? "",
@@ -124,12 +128,13 @@ function callerOf(
   callers: readonly Caller[],
   session: Session | null,
   id: string,
-  wanted: string | undefined,
+  wanted: { readonly role: string | undefined; readonly seat: string | undefined },
 ): { role: Call<OperationName>["role"]; voter: string } {
   const roles = callers.filter((caller) => caller !== "anyone");
-  const asked = wanted === undefined ? roles : roles.filter((role) => role === wanted);
+  const asked = wanted.role === undefined ? roles : roles.filter((role) => role === wanted.role);
   for (const role of asked) {
-    const grant = grantFor(session, role, role === "host" ? "" : id);
+    const place = role === "host" || role === "operator" ? "" : id;
+    const grant = grantFor(session, role, place, role === "voter" ? wanted.seat : undefined);
     if (grant) return { role, voter: grant.voter };
   }
   if (callers.includes("anyone")) return { role: null, voter: "" };

@@ -1,5 +1,6 @@
-import type { BodyOf, OperationName, ParameterName, ReplyOf } from "@unswayed/protocol";
+import type { BodyOf, OperationName, ParameterName, ReplyOf, Role } from "@unswayed/protocol";
 import type { Session } from "../access/access.ts";
+import type { Room } from "../deliberation/room.ts";
 import type { OpenRoom } from "../deliberation/rooms.ts";
 import type { Services } from "./services.ts";
 
@@ -9,9 +10,11 @@ export interface Call<N extends OperationName> {
   readonly session: Session | null;
   readonly body: BodyOf<N>;
   /** The role the caller has here, of those that may call. */
-  readonly role: "host" | "facilitator" | "voter" | "screen" | null;
-  /** The caller's seat; "" for those without. */
+  readonly role: Role | null;
+  /** The caller's seat, of several the one the request names. Of no meaning in other roles. */
   readonly voter: string;
+  /** Everybody who votes on the caller's device at this table. */
+  readonly seats: readonly string[];
   /** Where the request came from, for limits only. */
   readonly from: string;
   readonly lastEventId: string | undefined;
@@ -27,6 +30,11 @@ export type Handler<N extends OperationName> = (
 ) => Promise<ReplyOf<N> | ReadableStream<Uint8Array>>;
 
 export type Handlers = { readonly [N in OperationName]: Handler<N> };
+
+/** Whoever acts is here, and with them whoever shares the device. */
+export function heard({ seats }: Pick<Call<OperationName>, "seats">, { presence }: Room): void {
+  for (const seat of seats) presence.heard(seat);
+}
 
 export const done = { done: true } as const;
 export const recorded = { recorded: true } as const;

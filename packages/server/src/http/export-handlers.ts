@@ -1,3 +1,4 @@
+import type { SettingsFile } from "@unswayed/protocol";
 import { Refusal } from "../errors.ts";
 import { logText } from "../exports/log-text.ts";
 import { publicVotesCsv } from "../exports/public-votes-csv.ts";
@@ -6,7 +7,7 @@ import type { Handlers } from "./call.ts";
 
 export const exportHandlers: Pick<
   Handlers,
-  "exportLog" | "exportResult" | "exportPublicVotes" | "exportBundle"
+  "exportLog" | "exportResult" | "exportSettings" | "exportPublicVotes" | "exportBundle"
 > = {
   async exportLog({ services, parameter }) {
     const stored = await services.store.load(parameter("id"));
@@ -18,6 +19,12 @@ export const exportHandlers: Pick<
     const { state } = (await open()).room;
     if (!state.result) throw new Refusal("not-revealed");
     return `${JSON.stringify({ result: state.result, figures: state.figures, decided: state.decided }, null, 2)}\n`;
+  },
+
+  async exportSettings({ open }) {
+    const { facilitator, settings } = (await open()).room.state;
+    const file: SettingsFile = { schema: "unswayed/settings@1", facilitator, settings };
+    return `${JSON.stringify(file, null, 2)}\n`;
   },
 
   async exportPublicVotes({ open }) {

@@ -2,6 +2,7 @@ import type { Handlers } from "./call.ts";
 import { endingHandlers } from "./ending-handlers.ts";
 import { exportHandlers } from "./export-handlers.ts";
 import { lobbyHandlers } from "./lobby-handlers.ts";
+import { operatorHandlers } from "./operator-handlers.ts";
 import { sessionHandlers } from "./session-handlers.ts";
 import { viewHandlers } from "./view-handlers.ts";
 import { votingHandlers } from "./voting-handlers.ts";
@@ -14,4 +15,5 @@ export const handlers: Handlers = {
   ...votingHandlers,
   ...endingHandlers,
   ...exportHandlers,
+  ...operatorHandlers,
 };

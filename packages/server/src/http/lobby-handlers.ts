@@ -1,7 +1,15 @@
-import { changeSettings, freeSeat, join, seatOf, start } from "../deliberation/lobby.ts";
+import {
+  changeSettings,
+  dismissFacilitator,
+  freeSeat,
+  inviteFacilitator,
+  join,
+  seatOf,
+  start,
+} from "../deliberation/lobby.ts";
 import { Refusal } from "../errors.ts";
 import { optionsFromCsv, peopleFromCsv } from "../exports/import-csv.ts";
-import { done, type Handlers } from "./call.ts";
+import { done, type Handlers, heard } from "./call.ts";
 
 export const lobbyHandlers: Pick<
   Handlers,
@@ -13,6 +21,7 @@ export const lobbyHandlers: Pick<
   | "changeSettings"
   | "issueLink"
   | "answerClaim"
+  | "dismissFacilitator"
   | "join"
   | "freeSeat"
   | "start"
@@ -80,14 +89,37 @@ export const lobbyHandlers: Pick<
 
   async issueLink({ services, open, body }) {
     const { room } = await open();
-    const voter = body.kind === "voter" ? seatOf(room.state, body.voter).voter : "";
-    const key = await services.access.issue({
-      role: body.kind,
-      deliberation: room.id,
-      voter,
-    });
-    room.deskChanged();
-    return { path: body.kind === "voter" ? `/p#k=${key}` : `/d/${room.id}/screen#k=${key}`, key };
+    const { access } = services;
+    const deliberation = room.id;
+    switch (body.kind) {
+      case "voter": {
+        const { voter } = seatOf(room.state, body.voter);
+        const key = await access.issue({ role: "voter", deliberation, voter });
+        room.deskChanged();
+        return { path: `/p#k=${key}`, key };
+      }
+      case "screen": {
+        const key = await access.issue({ role: "screen", deliberation, voter: "" });
+        return { path: `/d/${deliberation}/screen#k=${key}`, key };
+      }
+      case "facilitator": {
+        const place = await room.act((book) => inviteFacilitator(book, body.name));
+        // Not revoked yet: whoever moves the desk needs it until the new browser has it.
+        const key = await access.issueAnother({ role: "facilitator", deliberation, voter: place });
+        room.deskChanged();
+        const page = room.state.phase === "lobby" ? "lobby" : "run";
+        return { path: `/d/${deliberation}/${page}#k=${key}`, key };
+      }
+    }
+  },
+
+  async dismissFacilitator({ services, open, parameter }) {
+    const { room } = await open();
+    const voter = parameter("facilitator");
+    await room.act((book) => dismissFacilitator(book, voter));
+    const grant = { role: "facilitator", deliberation: room.id, voter } as const;
+    await services.access.withdraw(grant, "seat-freed");
+    return done;
   },
 
   async answerClaim({ services, open, parameter, body }) {
@@ -97,9 +129,9 @@ export const lobbyHandlers: Pick<
     return done;
   },
 
-  async join({ services, open, voter, body }) {
+  async join({ services, open, voter, seats, body }) {
     const { room } = await open();
-    room.presence.heard(voter);
+    heard({ seats }, room);
     if (body.agreesToThree !== undefined) {
       await services.store.setConsent(room.id, voter, "three-people", body.agreesToThree);
     }
@@ -111,7 +143,7 @@ export const lobbyHandlers: Pick<
     const { room } = await open();
     const voter = parameter("voter");
     await room.act((book) => freeSeat(book, voter));
-    await services.access.revoke({ role: "voter", deliberation: room.id, voter }, "seat-freed");
+    await services.access.withdraw({ role: "voter", deliberation: room.id, voter }, "seat-freed");
     return done;
   },
 

@@ -6,6 +6,7 @@ import type { Store } from "../database/store.ts";
 import type { Rooms } from "../deliberation/rooms.ts";
 import type { House } from "../live/views.ts";
 import type { Metrics } from "../observe/metrics.ts";
+import type { SolverCounts } from "../observe/solver-watch.ts";
 import type { Rehearsals } from "../rehearsal/rehearsals.ts";
 import type { Pages } from "./pages.ts";
 
@@ -18,6 +19,9 @@ export interface Services {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly solverCounts: () => SolverCounts;
+  /** When this server began, in milliseconds since 1970. */
+  readonly startedAt: number;
   /** Null where no simulated people are to be had. */
   readonly rehearsals: Rehearsals | null;
   readonly limits: {

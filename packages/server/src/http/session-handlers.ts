@@ -1,4 +1,5 @@
 import { type Session, sessionView } from "../access/access.ts";
+import { seatOf } from "../deliberation/lobby.ts";
 import { Refusal } from "../errors.ts";
 import { done, type Handlers } from "./call.ts";
 import type { Services } from "./services.ts";
@@ -9,11 +10,11 @@ export const sessionHandlers: Pick<
 > = {
   // Not limited beyond what any request is: a key has 256 bits, and an office shares one address.
   async openSession({ services, session, body, setSession }) {
-    let opened = await services.access.exchange(body.key, session);
+    let opened = await services.access.exchange(body.key, session, body.alsoHere);
     if (opened.key !== session?.key) setSession(opened);
     const grant = opened.grants[opened.grants.length - 1];
     if (grant?.role === "host") opened = await facilitatingAll(services, opened);
-    else if (grant) (await services.rooms.get(grant.deliberation)).room.deskChanged();
+    else if (grant?.deliberation) (await services.rooms.get(grant.deliberation)).room.deskChanged();
     return await sessionView(opened, services.store.access, services.version);
   },
 
@@ -49,10 +50,11 @@ export const sessionHandlers: Pick<
     if (room.state.phase === "stopped" || room.state.phase === "revealed") {
       throw new Refusal("not-running");
     }
-    if (!room.state.seats.some(({ voter }) => voter === body.voter)) throw new Refusal("not-found");
+    const voter = "watch" in body ? "" : seatOf(room.state, body.voter).voter;
     const own = session ?? (await services.access.newSession());
     if (!session) setSession(own);
-    const words = await services.access.claim(own, id, body.voter);
+    const alsoHere = "alsoHere" in body && body.alsoHere === true;
+    const words = await services.access.claim(own, id, voter, alsoHere);
     room.lobbyChanged();
     return {
       words: [...words],

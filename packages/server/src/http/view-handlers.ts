@@ -1,11 +1,11 @@
 import { Refusal } from "../errors.ts";
 import { deskView, mineView, roomView } from "../live/views.ts";
-import type { Handlers } from "./call.ts";
+import { type Handlers, heard } from "./call.ts";
 
 export const viewHandlers: Pick<Handlers, "room" | "settings" | "desk" | "mine" | "events"> = {
-  async room({ services, open, role, voter }) {
+  async room({ services, open, seats }) {
     const { room } = await open();
-    if (role === "voter") room.presence.heard(voter);
+    heard({ seats }, room);
     return roomView(room, services.house, await services.store.access.claims(room.id));
   },
 
@@ -17,15 +17,24 @@ export const viewHandlers: Pick<Handlers, "room" | "settings" | "desk" | "mine" 
     return await deskView((await open()).room, services.house, services.store);
   },
 
-  async mine({ services, open, voter }) {
+  async mine({ services, open, voter, seats }) {
     const { room } = await open();
-    room.presence.heard(voter);
+    heard({ seats }, room);
     return mineView(room, voter, await services.store.consents(room.id));
   },
 
-  async events({ open, session, role, voter, lastEventId }) {
+  async events({ open, session, role, voter, seats, lastEventId }) {
     const { feed } = await open();
-    if (!session || role === null || role === "host") throw new Refusal("not-allowed");
-    return feed.open({ role, voter, session: session.hash, seen: lastEventId });
+    if (!session || role === null || role === "host" || role === "operator") {
+      throw new Refusal("not-allowed");
+    }
+    return feed.open({
+      // Whoever watches sees what the screen sees.
+      role: role === "watcher" ? "screen" : role,
+      voter,
+      alsoHere: seats,
+      session: session.hash,
+      seen: lastEventId,
+    });
   },
 };

@@ -3,12 +3,14 @@ import {
   castPublic,
   closeRound,
   enterHands,
+  pause,
   revealHands,
+  setTimer,
   takeBack,
   withdrawRound,
 } from "../deliberation/voting.ts";
 import { Refusal } from "../errors.ts";
-import { done, type Handlers, recorded } from "./call.ts";
+import { done, type Handlers, heard, recorded } from "./call.ts";
 
 /** Replies say that something is on disk and nothing else; what was chosen is never repeated. */
 export const votingHandlers: Pick<
@@ -19,33 +21,35 @@ export const votingHandlers: Pick<
   | "castPrivate"
   | "enterHands"
   | "revealHands"
+  | "setTimer"
   | "closeRound"
   | "withdrawRound"
   | "closeMoment"
   | "moreTime"
+  | "pause"
 > = {
   async ask({ open, body }) {
     const { room } = await open();
     return await room.ask(body.evenIfDone ?? false);
   },
 
-  async castPublic({ open, voter, parameter, body }) {
+  async castPublic({ open, voter, seats, parameter, body }) {
     const { room } = await open();
-    room.presence.heard(voter);
+    heard({ seats }, room);
     await room.act((book) => castPublic(book, voter, Number(parameter("round")), body));
     return recorded;
   },
 
-  async takeBack({ open, voter, parameter, body }) {
+  async takeBack({ open, voter, seats, parameter, body }) {
     const { room } = await open();
-    room.presence.heard(voter);
+    heard({ seats }, room);
     await room.act((book) => takeBack(book, voter, Number(parameter("round")), body.attempt));
     return recorded;
   },
 
-  async castPrivate({ open, voter, parameter, body }) {
+  async castPrivate({ open, voter, seats, parameter, body }) {
     const { room } = await open();
-    room.presence.heard(voter);
+    heard({ seats }, room);
     await room.act((book) => castPrivate(book, voter, Number(parameter("round")), body));
     return recorded;
   },
@@ -59,6 +63,12 @@ export const votingHandlers: Pick<
   async revealHands({ open, parameter }) {
     const { room } = await open();
     await room.act((book) => revealHands(book, Number(parameter("round"))));
+    return done;
+  },
+
+  async setTimer({ open, parameter, body }) {
+    const { room } = await open();
+    await room.act((book) => setTimer(book, Number(parameter("round")), body.seconds));
     return done;
   },
 
@@ -87,6 +97,12 @@ export const votingHandlers: Pick<
 
   async moreTime({ open }) {
     (await open()).room.askForMoreTime();
+    return done;
+  },
+
+  async pause({ open, body }) {
+    const { room } = await open();
+    await room.act((book) => pause(book, body.isPaused));
     return done;
   },
 };

@@ -14,6 +14,8 @@ export interface Listener {
   readonly role: "facilitator" | "voter" | "screen";
   readonly voter: string;
   readonly session: string;
+  /** Everybody who votes on this device: they are here together. */
+  readonly alsoHere: readonly string[];
   /** The version the listener has, from Last-Event-ID. */
   readonly seen: string | undefined;
 }
@@ -63,8 +65,11 @@ export class Feed {
   }
 
   open(listener: Listener): ReadableStream<Uint8Array> {
-    const left =
-      listener.role === "voter" ? this.#room.presence.connected(listener.voter) : () => {};
+    const here = listener.role === "voter" ? [listener.voter, ...listener.alsoHere] : [];
+    const leaving = [...new Set(here)].map((voter) => this.#room.presence.connected(voter));
+    const left = (): void => {
+      for (const leave of leaving) leave();
+    };
     let stream: Stream | undefined;
     const gone = (): void => {
       if (stream) this.#streams.delete(stream);

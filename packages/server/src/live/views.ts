@@ -1,5 +1,4 @@
-import type { Agreement, DeskView, Matter, MineView, RoomView } from "@unswayed/protocol";
-import { instantOf } from "../clock.ts";
+import type { Agreement, DeskView, Matter, MineView, Role, RoomView } from "@unswayed/protocol";
 import type { Claim, Consent, Store } from "../database/store.ts";
 import type { Room } from "../deliberation/room.ts";
 import { orderOf, type Secret } from "../deliberation/secret.ts";
@@ -33,8 +32,12 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
     version: room.version,
     question: settings.question,
     facilitator: state.facilitator,
+    coFacilitators: state.facilitators.flatMap(({ name, isDismissed }) =>
+      isDismissed ? [] : [name],
+    ),
     isSimulated: state.isSimulated,
     phase: state.phase,
+    isPaused: state.isPaused,
     roomCode: state.phase === "lobby" || state.phase === "running" ? room.roomCode : null,
     phoneUrl: house.phoneUrl?.() ?? null,
     hands: settings.hands,
@@ -48,6 +51,8 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
         .filter((claim) => claim.voter === voter && claim.state === "waiting")
         .map(({ words }) => words.join(" ")),
     })),
+    watchers: claims.filter(({ voter, state: known }) => voter === "" && known === "admitted")
+      .length,
     privacy: {
       smallestGroup: settings.privacy.smallestGroup,
       keepDays: settings.privacy.keepDays,
@@ -80,8 +85,6 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
 }
 
 function publicRound(room: Room, round: Round): RoomView["round"] {
-  const { settings } = room.state;
-  const { afterSeconds } = settings.closing;
   const hidden = round.voters.filter((voter) => room.sealedSeen(round.round, "public", voter));
   return {
     round: round.round,
@@ -93,10 +96,7 @@ function publicRound(room: Room, round: Round): RoomView["round"] {
     hands: [...round.hands].map(([voter, answer]) => ({ voter, answer })),
     answered: round.isRevealed ? round.hands.size : hidden.length,
     awaited: round.isRevealed ? round.voters.filter((voter) => !round.hands.has(voter)) : [],
-    closesAt:
-      round.isOpen && afterSeconds !== null
-        ? instantOf(Date.parse(round.openedAt) + afterSeconds * 1000)
-        : null,
+    closesAt: round.isOpen ? round.closesAt : null,
   };
 }
 
@@ -232,15 +232,34 @@ export async function deskView(room: Room, house: House, store: Store): Promise<
     store.consents(state.id),
   ]);
   const current = links.filter(({ isReplaced }) => !isReplaced);
+  const linkTo = (role: Role, place: string): "none" | "waiting" | "used" => {
+    const link = current.find((known) => known.role === role && known.voter === place);
+    if (!link) return "none";
+    return link.session === null ? "waiting" : "used";
+  };
+  const waiting = claims.filter((claim) => claim.state === "waiting" && claim.voter !== "");
+  const watchers = claims.filter((claim) => claim.state !== "refused" && claim.voter === "");
   const agreement = (matter: Matter): Agreement => agreementOn(matter, state, consents);
   return {
-    claims: claims
-      .filter((claim) => claim.state === "waiting")
-      .map(({ id, voter, words }) => ({ claim: id, voter, words: [...words] })),
-    seats: state.seats.map(({ voter }) => {
-      const link = current.find((known) => known.role === "voter" && known.voter === voter);
-      return { voter, link: link ? (link.session === null ? "waiting" : "used") : "none" };
-    }),
+    claims: await Promise.all(
+      waiting.map(async ({ id, voter, words, session }) => ({
+        claim: id,
+        voter,
+        words: [...words],
+        alsoHolds: ((await store.access.grants(session)) ?? []).flatMap((grant) =>
+          grant.role === "voter" && grant.deliberation === state.id ? [grant.voter] : [],
+        ),
+      })),
+    ),
+    watchers: watchers.map(({ id, words, state: known }) => ({
+      claim: id,
+      words: [...words],
+      isAdmitted: known === "admitted",
+    })),
+    facilitators: state.facilitators.flatMap(({ facilitator, name, isDismissed }) =>
+      isDismissed ? [] : [{ facilitator, name, link: linkTo("facilitator", facilitator) }],
+    ),
+    seats: state.seats.map(({ voter }) => ({ voter, link: linkTo("voter", voter) })),
     notes: [...room.notes],
     canReachPhones: house.canReachPhones,
     arePrivateQuestionsOn: room.arePrivateQuestionsSafe,

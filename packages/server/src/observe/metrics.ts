@@ -1,12 +1,29 @@
 /** Numbers for the operator, in Prometheus' text form. No label names a room or a person. */
 export class Metrics {
-  readonly #requests = new Map<string, { count: number; totalMs: number }>();
+  readonly #requests = new Map<string, { status: number; count: number; totalMs: number }>();
   readonly #troubles = new Map<string, number>();
 
   answered(method: string, route: string, status: number, milliseconds: number): void {
     const key = `method="${method}",route="${route}",status="${status}"`;
-    const known = this.#requests.get(key) ?? { count: 0, totalMs: 0 };
-    this.#requests.set(key, { count: known.count + 1, totalMs: known.totalMs + milliseconds });
+    const known = this.#requests.get(key) ?? { status, count: 0, totalMs: 0 };
+    known.count += 1;
+    known.totalMs += milliseconds;
+    this.#requests.set(key, known);
+  }
+
+  /** By how they ended. */
+  get requests(): { readonly answered: number; readonly refused: number; readonly failed: number } {
+    const sums = { answered: 0, refused: 0, failed: 0 };
+    for (const { status, count } of this.#requests.values()) {
+      if (status >= 500) sums.failed += count;
+      else if (status >= 400) sums.refused += count;
+      else sums.answered += count;
+    }
+    return sums;
+  }
+
+  get troubles(): { readonly what: string; readonly count: number }[] {
+    return [...this.#troubles].map(([what, count]) => ({ what, count }));
   }
 
   trouble(what: string): void {

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Answer, OptionValue, Settings } from "@unswayed/protocol";
 import type { Clock } from "../clock.ts";
+import type { Book } from "../deliberation/book.ts";
 import { stop, tellTruth } from "../deliberation/ending.ts";
 import { join, start } from "../deliberation/lobby.ts";
 import { castPrivate } from "../deliberation/moments.ts";
@@ -30,6 +31,9 @@ export interface RehearsalSettings {
   readonly paceMs: number;
 }
 
+/** The server stops, and with it the play. */
+class Stopping extends Error {}
+
 /** Plays decisions of simulated people through the same rules as real ones. */
 export class Rehearsals {
   readonly #rooms: Rooms;
@@ -37,6 +41,7 @@ export class Rehearsals {
   readonly #settings: RehearsalSettings;
   readonly #onTrouble: (what: string, error: unknown) => void;
   readonly #pauses = new Set<() => void>();
+  readonly #plays = new Set<Promise<void>>();
   #isClosed = false;
 
   constructor(
@@ -55,34 +60,40 @@ export class Rehearsals {
   async begin(seed: number = randomInt(1_000_000)): Promise<string> {
     const group = this.#settings.newGroup(seed);
     const { room } = await this.#rooms.create("Rehearsal", group.settings, true);
-    this.#play(room, group).catch((error: unknown) => {
-      if (!this.#isClosed) this.#onTrouble("a rehearsal ended early", error);
-    });
+    const play = this.#play(room, group)
+      .catch((error: unknown) => {
+        if (!(error instanceof Stopping)) this.#onTrouble("a rehearsal ended early", error);
+      })
+      .finally(() => this.#plays.delete(play));
+    this.#plays.add(play);
     return room.id;
   }
 
-  close(): void {
+  /** Resolves when nothing more will be written. */
+  async close(): Promise<void> {
     this.#isClosed = true;
     for (const end of this.#pauses) end();
+    await Promise.all(this.#plays);
   }
 
   async #play(room: Room, group: SimulatedGroup): Promise<void> {
-    for (const { voter } of room.state.seats) await room.act((book) => join(book, voter));
-    await room.act(start);
+    for (const { voter } of room.state.seats) await this.#act(room, (book) => join(book, voter));
+    await this.#act(room, start);
     while (room.state.phase === "running") {
       await this.#pause(this.#settings.paceMs);
       try {
         await room.ask(false);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        await room.act((book) => stop(book, room.stop ?? "nothing-left"));
+        await this.#act(room, (book) => stop(book, room.stop ?? "nothing-left"));
         break;
       }
       await this.#voteOpenly(room, group);
       await this.#votePrivately(room, group);
     }
     while (room.state.phase === "stopped" && !room.hasResultFailed) await this.#pause(50);
-    if (room.state.phase === "revealed") await room.act((book) => tellTruth(book, group.truth));
+    if (room.state.phase !== "revealed") return;
+    await this.#act(room, (book) => tellTruth(book, group.truth));
   }
 
   async #voteOpenly(room: Room, group: SimulatedGroup): Promise<void> {
@@ -90,10 +101,10 @@ export class Rehearsals {
     if (!round) return;
     for (const voter of round.voters) {
       const answer = this.#answer(room, group, voter, "public", round);
-      await room.act((book) => castPublic(book, voter, round.round, { answer, attempt: 1 }));
+      await this.#act(room, (book) => castPublic(book, voter, round.round, { answer, attempt: 1 }));
     }
     await this.#pause(this.#settings.paceMs);
-    await room.act((book) => closeRound(book, round.round, "all-in"));
+    await this.#act(room, (book) => closeRound(book, round.round, "all-in"));
   }
 
   async #votePrivately(room: Room, group: SimulatedGroup): Promise<void> {
@@ -104,7 +115,7 @@ export class Rehearsals {
       if (!round) continue;
       for (const voter of moment.voters) {
         const answer = this.#answer(room, group, voter, "private", round);
-        await room.act((book) => castPrivate(book, voter, number, { answer, attempt: 1 }));
+        await this.#act(room, (book) => castPrivate(book, voter, number, { answer, attempt: 1 }));
       }
     }
     await this.#pause(this.#settings.paceMs);
@@ -122,10 +133,16 @@ export class Rehearsals {
     return group.answer(person, channel, pair.candidate, pair.reference);
   }
 
+  /** One step, unless the server is stopping: nothing may be begun that its store could not finish. */
+  async #act<T>(room: Room, request: (book: Book) => T): Promise<T> {
+    if (this.#isClosed) throw new Stopping();
+    return await room.act(request);
+  }
+
   #pause(milliseconds: number): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) {
-        reject(new Error("the server is stopping"));
+        reject(new Stopping());
         return;
       }
       const cancel = this.#clock.after(milliseconds, () => {
@@ -134,7 +151,7 @@ export class Rehearsals {
       });
       const end = (): void => {
         cancel();
-        reject(new Error("the server is stopping"));
+        reject(new Stopping());
       };
       this.#pauses.add(end);
     });

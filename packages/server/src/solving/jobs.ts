@@ -45,10 +45,8 @@ export interface ResultJob {
   readonly stops: readonly number[];
   /** A yardstick that may not win, or null. */
   readonly excluded: OptionValue | null;
-  readonly facts: Pick<Result, "ledger"> & {
-    readonly withdrawnRounds: number;
-    readonly fallbackRounds: number;
-  };
+  readonly facts: Pick<Result, "ledger"> &
+    Pick<Result["changes"], "withdrawnRounds" | "fallbackRounds" | "stoppedEarly">;
   /** Whether exact figures are wanted as well. */
   readonly withFigures: boolean;
 }

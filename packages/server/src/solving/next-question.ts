@@ -24,8 +24,7 @@ export function nextQuestion(job: NextJob): NextAnswer {
   }
   // Until the starting pairs have been asked in private there is nothing to learn from a fit.
   const owed = job.privateOwed.slice(0, job.privateLeft);
-  const isSettled =
-    owed.length === 0 && job.watchesSureness && isWon(study.status().improvement, job);
+  const isSettled = owed.length === 0 && job.watchesSureness && isWon(study.status().improvement);
   const wanted = owed.length > 0 || job.privateLeft === 0 ? owed : wantedInPrivate(job);
   return {
     pairs: study.ask({ count: nearBest }).map(pairOf),
@@ -35,8 +34,10 @@ export function nextQuestion(job: NextJob): NextAnswer {
   };
 }
 
-function isWon(improvement: number | null, { study }: NextJob): boolean {
-  const goal = study.settings.stop?.improvement ?? 0.1;
+/** In logits of social utility: no option could be better by more. */
+const goal = 0.1;
+
+function isWon(improvement: number | null): boolean {
   return improvement !== null && improvement <= goal;
 }
 

@@ -40,6 +40,7 @@ export function resultOf(job: ResultJob): ResultAnswer {
       .sort(alphabetically),
     sureness,
     isSurenessMeasured: false,
+    fit: null,
     columns: columnsOf(job, winner, sureness),
     options:
       leader && level !== "three"
@@ -55,6 +56,7 @@ export function resultOf(job: ResultJob): ResultAnswer {
       ? {
           word: sway.word,
           boxes: level === "large" && sway.index !== null ? Math.round(sway.index * 5) : null,
+          reach: null,
         }
       : null,
     ledger: job.facts.ledger,
@@ -62,6 +64,8 @@ export function resultOf(job: ResultJob): ResultAnswer {
       leavingOneOut: isRich ? leavingOneOut(job, winner) : null,
       withdrawnRounds: job.facts.withdrawnRounds,
       fallbackRounds: job.facts.fallbackRounds,
+      moreQuestions: null,
+      stoppedEarly: job.facts.stoppedEarly,
     },
   };
   return { result, figures: job.withFigures ? figuresOf(placed, winners, sway.index, job) : null };

@@ -47,6 +47,7 @@ function resultJob(people: number, level: ResultJob["level"]): ResultJob {
       ledger: { publicRounds: 6, privateRounds: 6, saved: 0, privateCost: 5 },
       withdrawnRounds: 0,
       fallbackRounds: 0,
+      stoppedEarly: null,
     },
     withFigures: false,
   };

@@ -84,6 +84,18 @@ export class Browser {
     return Problem.parse(reply.value).type;
   }
 
+  /** Sends a request for one of several seats that this browser holds. */
+  async doAt<N extends OperationName>(
+    seat: string,
+    name: N,
+    parameters: Readonly<Record<string, string | number>> = {},
+    body?: BodyOf<N>,
+  ): Promise<ReplyOf<N>> {
+    const reply = await this.send(name, parameters, body, { query: `?seat=${seat}` });
+    if (reply.status >= 300) throw new Error(`${name}: ${reply.status} ${reply.text}`);
+    return reply.value;
+  }
+
   /** A live stream; call `read` to take what has arrived. */
   async listen(id: string, role: string, lastEventId?: string): Promise<LiveStream> {
     const response = await this.#fetch(`/api/deliberations/${id}/events?as=${role}`, {

@@ -23,6 +23,8 @@ export interface TestHouse {
   newBrowser(): Browser;
   /** A browser that may create decisions. */
   host(): Promise<Browser>;
+  /** A browser of whoever keeps the server running. */
+  operator(): Promise<Browser>;
   close(): Promise<void>;
 }
 
@@ -61,6 +63,11 @@ export async function testHouse(
     async host() {
       const browser = new Browser(fetch);
       await browser.do("openSession", {}, { key: await server.hostKey() });
+      return browser;
+    },
+    async operator() {
+      const browser = new Browser(fetch);
+      await browser.do("openSession", {}, { key: await server.operatorKey() });
       return browser;
     },
     async close() {
@@ -141,6 +148,29 @@ export async function seatedMeeting(
     },
     room: () => facilitator.do("room", { id }),
   };
+}
+
+/** Somebody without a seat, let in to watch. */
+export async function newWatcher({ house, id, facilitator }: Meeting): Promise<Browser> {
+  const { roomCode } = await facilitator.do("room", { id });
+  const browser = house.newBrowser();
+  await browser.do("claim", { code: roomCode ?? "" }, { watch: true });
+  const { watchers } = await facilitator.do("desk", { id });
+  const claim = watchers.find(({ isAdmitted }) => !isAdmitted)?.claim ?? "";
+  await facilitator.do("answerClaim", { id, claim }, { admit: true });
+  await browser.do("session");
+  return browser;
+}
+
+/** Somebody who facilitates too. */
+export async function newFacilitator(
+  { house, id, facilitator }: Meeting,
+  name: string,
+): Promise<Browser> {
+  const { key } = await facilitator.do("issueLink", { id }, { kind: "facilitator", name });
+  const browser = house.newBrowser();
+  await browser.do("openSession", {}, { key });
+  return browser;
 }
 
 /** Asks and answers until the stop rule is met; everybody answers by the given rule. */

@@ -38,6 +38,8 @@ export function rememberToken(next: string, renew: () => Promise<void>): void {
 export interface CallOptions<N extends OperationName> {
   readonly at?: Readonly<Record<string, string | number>>;
   readonly body?: BodyOf<N>;
+  /** Whose, where a browser holds several seats. */
+  readonly seat?: string | null;
 }
 
 /** Calls an operation of the protocol. Rejects with Refused or Unreachable and nothing else. */
@@ -57,10 +59,11 @@ export async function call<N extends OperationName>(
 
 async function send<N extends OperationName>(
   name: N,
-  { at = {}, body }: CallOptions<N>,
+  { at = {}, body, seat = null }: CallOptions<N>,
 ): Promise<ReplyOf<N>> {
   const { method, reply } = operations[name];
-  const response = await fetch(pathOf(name, at), {
+  const whose = seat === null ? "" : `?seat=${encodeURIComponent(seat)}`;
+  const response = await fetch(pathOf(name, at) + whose, {
     method,
     headers: {
       ...(method !== "GET" && token && { [tokenHeader]: token }),
@@ -71,11 +74,25 @@ async function send<N extends OperationName>(
   }).catch(() => {
     throw new Unreachable();
   });
+  noteClock(response.headers.get("date"));
   const text = await response.text().catch(() => {
     throw new Unreachable();
   });
   if (!response.ok) throw new Refused(problemIn(text, response.status));
   return (typeof reply === "string" ? text : JSON.parse(text)) as ReplyOf<N>;
+}
+
+/** How far the server's clock is ahead of this device's. Phones' clocks may be wrong by minutes, which a timer must not show. */
+let aheadMs = 0;
+
+function noteClock(date: string | null): void {
+  const ahead = date === null ? Number.NaN : Date.parse(date) - Date.now();
+  // The header counts in seconds, and the reply took some time: less than that is no difference.
+  if (Number.isFinite(ahead)) aheadMs = Math.abs(ahead) < 2000 ? 0 : ahead;
+}
+
+export function serverNow(): number {
+  return Date.now() + aheadMs;
 }
 
 export function pathOf(

@@ -16,7 +16,7 @@ export interface Live {
   readonly refusal: Problem | null;
 }
 
-export type LiveRole = "facilitator" | "voter" | "screen";
+export type LiveRole = "facilitator" | "voter" | "screen" | "watcher";
 
 const nothing: Live = {
   room: null,
@@ -34,7 +34,13 @@ const waits = [500, 1000, 2000, 4000, 8000];
  * Follows a room: one stream per tab, closed while the tab is hidden, reopened with a snapshot. What was seen last stays while
  * the connection is gone.
  */
-function follow(id: string, role: LiveRole, onChange: (live: Live) => void): () => void {
+function follow(
+  id: string,
+  role: LiveRole,
+  seat: string | null,
+  onChange: (live: Live) => void,
+): () => void {
+  const address = `${pathOf("events", { id })}?as=${role}${seat === null ? "" : `&seat=${seat}`}`;
   let live = nothing;
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +64,7 @@ function follow(id: string, role: LiveRole, onChange: (live: Live) => void): () 
   const open = (): void => {
     close();
     if (isOver || document.visibilityState === "hidden") return;
-    const stream = new EventSource(`${pathOf("events", { id })}?as=${role}`);
+    const stream = new EventSource(address);
     source = stream;
     const on = <T>(name: string, adopt: (data: T) => void): void => {
       stream.addEventListener(name, (event) => {
@@ -112,8 +118,9 @@ function follow(id: string, role: LiveRole, onChange: (live: Live) => void): () 
   };
 }
 
-export function useLive(id: string, role: LiveRole): Live {
+/** For a voter in a browser that holds several seats: `seat` says which. */
+export function useLive(id: string, role: LiveRole, seat: string | null = null): Live {
   const [live, setLive] = useState<Live>(nothing);
-  useEffect(() => follow(id, role, setLive), [id, role]);
+  useEffect(() => follow(id, role, seat, setLive), [id, role, seat]);
   return live;
 }

@@ -1,4 +1,4 @@
-import type { Role, SessionView } from "@unswayed/protocol";
+import type { BodyOf, Role, SessionView } from "@unswayed/protocol";
 import { useSyncExternalStore } from "react";
 import { call, Refused, rememberToken } from "./client.ts";
 
@@ -29,13 +29,14 @@ export async function renewSession(): Promise<SessionView> {
 }
 
 /** Exchanges a link's key, once. */
-export async function openLink(key: string): Promise<SessionView> {
+export async function openLink(key: string, { alsoHere = false } = {}): Promise<SessionView> {
   if (!session) await renewSession();
-  return adopt(await call("openSession", { body: { key } }));
+  return adopt(await call("openSession", { body: { key, ...(alsoHere && { alsoHere }) } }));
 }
 
-export async function claimSeat(code: string, voter: string): Promise<readonly string[]> {
-  const { words, session: next } = await call("claim", { at: { code }, body: { voter } });
+/** Asks for a seat, or to watch; the two words tell the facilitator which device it is. */
+export async function claim(code: string, wish: BodyOf<"claim">): Promise<readonly string[]> {
+  const { words, session: next } = await call("claim", { at: { code }, body: wish });
   adopt(next);
   return words;
 }
@@ -61,6 +62,13 @@ export function hasRole(view: SessionView | null, role: Role, deliberation?: str
       (grant) =>
         grant.role === role && (deliberation === undefined || grant.deliberation === deliberation),
     ) ?? false
+  );
+}
+
+/** The seats this browser holds in a decision: several, when people pass it on. */
+export function seatsIn(view: SessionView | null, deliberation: string): readonly string[] {
+  return (view?.grants ?? []).flatMap(({ role, deliberation: where, voter }) =>
+    role === "voter" && where === deliberation && voter !== null ? [voter] : [],
   );
 }
 

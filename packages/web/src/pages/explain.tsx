@@ -40,6 +40,7 @@ export function Explanation(props: {
     <>
       <section className="card">
         <h2>{texts.explain.asked}</h2>
+        <Timeline past={room.past} />
         <ol className="plain-list">
           {room.past.map((past) => (
             <li key={past.round}>
@@ -74,6 +75,25 @@ export function Explanation(props: {
       ? texts.explain.assumeGains(optionText(zero.option, settings))
       : texts.explain.assumeShort;
   }
+}
+
+/** A mark for each question, a hollow one below where it was also asked in private. Never who, never when. */
+function Timeline({ past }: { readonly past: RoomView["past"] }): ReactNode {
+  const texts = useTexts();
+  const both = past.filter(({ wasAlsoPrivate }) => wasAlsoPrivate).length;
+  return (
+    <figure>
+      <ol className="timeline" aria-hidden="true">
+        {past.map(({ round, wasAlsoPrivate, isWithdrawn }) => (
+          <li key={round} className={isWithdrawn ? "is-withdrawn" : ""}>
+            <span className="is-public" />
+            {wasAlsoPrivate ? <span /> : null}
+          </li>
+        ))}
+      </ol>
+      <figcaption className="soft small">{texts.explain.timeline(past.length, both)}</figcaption>
+    </figure>
+  );
 }
 
 function AskedLine(props: {

@@ -4,8 +4,8 @@ import { call } from "../api/client.ts";
 import { hasRole, useSession } from "../api/session.ts";
 import { Frame } from "../parts/frame.tsx";
 import { Go } from "../parts/link.tsx";
+import { RoomCode } from "../parts/room-code.tsx";
 import { Trouble, troubleText } from "../parts/trouble.tsx";
-import { go } from "../router.ts";
 import { type Texts, useTexts } from "../texts/texts.tsx";
 
 type Row = ReplyOf<"list">["deliberations"][number];
@@ -88,31 +88,4 @@ function stateOf({ home }: Texts, { phase, rounds }: Row): string {
 
 function placeOf({ phase }: Row): string {
   return { lobby: "lobby", running: "run", stopped: "run", revealed: "result" }[phase];
-}
-
-/** For whoever was told a code and has no camera. */
-function RoomCode(): ReactNode {
-  const texts = useTexts();
-  const [code, setCode] = useState("");
-  return (
-    <form
-      className="row card"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const letters = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
-        if (letters) go(`/j/${letters.slice(0, 4)}-${letters.slice(4)}`);
-      }}
-    >
-      <label htmlFor="code">{texts.home.haveCode}</label>
-      <input
-        id="code"
-        autoCapitalize="characters"
-        autoComplete="off"
-        size={9}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
-      <button type="submit">{texts.home.enter}</button>
-    </form>
-  );
 }

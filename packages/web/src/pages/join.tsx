@@ -1,16 +1,19 @@
-import type { ReplyOf } from "@unswayed/protocol";
-import { type ReactNode, useEffect, useState } from "react";
+import type { BodyOf, ReplyOf } from "@unswayed/protocol";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce } from "../announce.tsx";
 import { call } from "../api/client.ts";
 import {
-  claimSeat,
+  claim as claimPlace,
   hasRole,
   isRefused,
   renewSession,
+  seatsIn,
   signOut,
   useSession,
 } from "../api/session.ts";
 import { Frame } from "../parts/frame.tsx";
+import { Go } from "../parts/link.tsx";
+import { RoomCode } from "../parts/room-code.tsx";
 import { Message, Trouble, troubleText, useAction } from "../parts/trouble.tsx";
 import { go } from "../router.ts";
 import { useTexts } from "../texts/texts.tsx";
@@ -26,8 +29,6 @@ export function Join({ code }: { readonly code: string }): ReactNode {
   const session = useSession();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const [isUnlisted, setUnlisted] = useState(false);
-  const { run, trouble: claimTrouble } = useAction();
   const place = preview?.deliberation;
   const claim = session?.claims.findLast(({ deliberation }) => deliberation === place);
   const isWaiting = claim?.state === "waiting";
@@ -42,27 +43,33 @@ export function Join({ code }: { readonly code: string }): ReactNode {
     );
   }, [code, texts]);
   useEffect(() => {
-    if (place !== undefined && hasRole(session, "voter", place)) {
-      go(`/d/${place}/vote`, { replace: true });
-    }
-  }, [place, session]);
-  useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => {
       renewSession().catch(() => {}); // the next look may succeed
     }, askEveryMs);
     return () => clearInterval(timer);
   }, [isWaiting]);
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (isWaiting) wasWaiting.current = true;
+    else if (wasWaiting.current && claim === undefined && place !== undefined) {
+      // Admitted: to the ballot, or for whoever asked to watch to what all see.
+      const isSeated = hasRole(session, "voter", place);
+      go(`/d/${place}/${isSeated ? "vote" : "screen"}`, { replace: true });
+    }
+  }, [isWaiting, claim, place, session]);
 
-  if (trouble) return <Message title={texts.join.who} text={trouble} />;
+  if (trouble) {
+    return (
+      <Message title={texts.join.who} text={trouble}>
+        <RoomCode given={code} />
+      </Message>
+    );
+  }
   if (!preview) return <Frame title={texts.join.who}>{texts.loading}</Frame>;
-  const seat = session?.grants.find(
-    ({ role, deliberation }) => role === "voter" && deliberation === place,
-  );
   if (hasRole(session, "facilitator", place)) {
     return <Message title={preview.question} text={texts.join.console} />;
   }
-  const words = claim?.words.join(" ") ?? "";
   return (
     <Frame title={texts.join.who}>
       <h1>
@@ -71,7 +78,8 @@ export function Join({ code }: { readonly code: string }): ReactNode {
       {isWaiting ? (
         <div className="card">
           <p>
-            {texts.join.words} <strong className="code">{words.toUpperCase()}</strong>
+            {texts.join.words}{" "}
+            <strong className="code">{claim.words.join(" ").toUpperCase()}</strong>
           </p>
           <p>{texts.join.waiting(preview.facilitator)}</p>
         </div>
@@ -80,42 +88,82 @@ export function Join({ code }: { readonly code: string }): ReactNode {
           {claim?.state === "refused" ? (
             <p className="notice">{texts.join.refused(preview.facilitator)}</p>
           ) : null}
-          {seat ? <p>{texts.join.holds(nameOf(preview, seat.voter))}</p> : null}
-          <h2>{texts.join.who}</h2>
-          <div className="row">
-            {preview.voters.map(({ voter, name, isTaken }) => (
-              <button
-                key={voter}
-                type="button"
-                className="second"
-                onClick={() =>
-                  run(async () => {
-                    if (seat) await signOut();
-                    const given = await claimSeat(code, voter);
-                    announce(texts.join.wordsAre(given.join(" ")));
-                  })
-                }
-              >
-                <bdi>{name}</bdi>
-                {isTaken ? ` (${texts.join.taken})` : ""}
-              </button>
-            ))}
-            <button type="button" className="quiet" onClick={() => setUnlisted(true)}>
-              {texts.join.notOnList}
-            </button>
-          </div>
-          {isUnlisted ? (
-            <p className="notice" role="status">
-              {texts.join.notListed(preview.facilitator)}
-            </p>
-          ) : null}
-          <Trouble text={claimTrouble} />
+          <Places code={code} preview={preview} seats={seatsIn(session, preview.deliberation)} />
         </section>
       )}
     </Frame>
   );
 }
 
-function nameOf({ voters }: Preview, voter: string | null): string {
-  return voters.find((known) => known.voter === voter)?.name ?? "";
+/** The names to pick from, what a browser that has a seat may do, and watching. */
+function Places(props: {
+  readonly code: string;
+  readonly preview: Preview;
+  readonly seats: readonly string[];
+}): ReactNode {
+  const texts = useTexts();
+  const { code, preview, seats } = props;
+  const [isUnlisted, setUnlisted] = useState(false);
+  const { run, trouble } = useAction();
+  const ask = (wish: BodyOf<"claim">, isInstead = false): void =>
+    run(async () => {
+      if (isInstead) await signOut();
+      const words = await claimPlace(code, wish);
+      announce(texts.join.wordsAre(words.join(" ")));
+    });
+  const nameOf = (voter: string | undefined): string =>
+    preview.voters.find((known) => known.voter === voter)?.name ?? "";
+  const others = preview.voters.filter(({ voter }) => !seats.includes(voter));
+  if (seats.length > 0) {
+    return (
+      <>
+        {seats.map((voter) => (
+          <p key={voter}>{texts.join.holds(nameOf(voter))}</p>
+        ))}
+        <p>
+          <Go className="button" to={`/d/${preview.deliberation}/vote`}>
+            {texts.join.goOnAs(nameOf(seats[0]))}
+          </Go>
+        </p>
+        <p className="soft">{texts.join.alsoHereHint}</p>
+        {others.map(({ voter, name }) => (
+          <div key={voter} className="row">
+            <button type="button" className="second" onClick={() => ask({ voter, alsoHere: true })}>
+              {texts.join.alsoHere(name)}
+            </button>
+            <button type="button" className="quiet" onClick={() => ask({ voter }, true)}>
+              {texts.join.insteadFor(name)}
+            </button>
+          </div>
+        ))}
+        <Trouble text={trouble} />
+      </>
+    );
+  }
+  return (
+    <>
+      <h2>{texts.join.who}</h2>
+      <div className="row">
+        {others.map(({ voter, name, isTaken }) => (
+          <button key={voter} type="button" className="second" onClick={() => ask({ voter })}>
+            <bdi>{name}</bdi>
+            {isTaken ? ` (${texts.join.taken})` : ""}
+          </button>
+        ))}
+        <button type="button" className="quiet" onClick={() => setUnlisted(true)}>
+          {texts.join.notOnList}
+        </button>
+      </div>
+      {isUnlisted ? (
+        <div className="notice" role="status">
+          <p>{texts.join.notListed(preview.facilitator)}</p>
+          <p>{texts.join.watchNote}</p>
+          <button type="button" className="second" onClick={() => ask({ watch: true })}>
+            {texts.join.watch}
+          </button>
+        </div>
+      ) : null}
+      <Trouble text={trouble} />
+    </>
+  );
 }

@@ -2,12 +2,14 @@ import type { RoomView } from "@unswayed/protocol";
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "../announce.tsx";
 import { useLive } from "../api/live.ts";
+import { hasRole, useSession } from "../api/session.ts";
 import { fingerprintText } from "../fingerprint.ts";
 import { optionText, sidesOf } from "../option-text.ts";
 import { Frame } from "../parts/frame.tsx";
 import { HandsBoard } from "../parts/hands-board.tsx";
 import { EnvelopeIcon, HandIcon } from "../parts/icons.tsx";
 import { Qr } from "../parts/qr.tsx";
+import { useSecondsLeft } from "../parts/seconds-left.ts";
 import { Simulated } from "../parts/simulated.tsx";
 import { liveTrouble } from "../parts/trouble.tsx";
 import { useTexts } from "../texts/texts.tsx";
@@ -16,7 +18,10 @@ import { ResultView } from "./result/result-view.tsx";
 /** What the room looks at: no control, no token, no private fact. */
 export function Screen({ id }: { readonly id: string }): ReactNode {
   const texts = useTexts();
-  const live = useLive(id, "screen");
+  const session = useSession();
+  // Somebody who watches sees what the projector shows.
+  const isWatching = hasRole(session, "watcher", id) && !hasRole(session, "screen", id);
+  const live = useLive(id, isWatching ? "watcher" : "screen");
   const { room, connection } = live;
   useWakefulness();
   useSpokenHands(room);
@@ -48,7 +53,7 @@ function Scene({ room }: { readonly room: RoomView }): ReactNode {
     );
   }
   if (room.phase === "lobby") return <LobbyScene room={room} />;
-  if (room.round) return <PublicScene room={room} round={room.round} />;
+  if (room.round && !room.isPaused) return <PublicScene room={room} round={room.round} />;
   return (
     <div className="screen">
       <div className="inside">
@@ -56,7 +61,9 @@ function Scene({ room }: { readonly room: RoomView }): ReactNode {
         <h1>
           <bdi>{room.question}</bdi>
         </h1>
-        {room.phase === "running" ? (
+        {room.isPaused ? (
+          <p className="option">{texts.wait.paused(room.facilitator)}</p>
+        ) : room.phase === "running" ? (
           <>
             <p className="option">
               {texts.screen.sealed} {fingerprintText(room.fingerprint)}
@@ -122,6 +129,7 @@ function PublicScene(props: {
 }): ReactNode {
   const texts = useTexts();
   const { room, round } = props;
+  const left = useSecondsLeft(round.isOpen ? round.closesAt : null);
   return (
     <div className="screen">
       <div className="band is-public">
@@ -140,7 +148,9 @@ function PublicScene(props: {
           <bdi>{room.question}</bdi>
         </h1>
         <HandsBoard room={room} round={round} settings={null} />
+        {left === null ? null : <p>{texts.ballot.closesIn(left)}</p>}
         {room.stop && !round.isOpen ? <p>{texts.screen.waitReveal}</p> : null}
+        {room.watchers > 0 ? <p>{texts.ballot.watchers(room.watchers)}</p> : null}
         <p className="small soft">{texts.run.fingerprint(fingerprintText(room.fingerprint))}</p>
       </div>
     </div>

@@ -23,6 +23,10 @@ export function Dialog(props: {
       ref={dialog}
       aria-labelledby={title}
       className={props.isPrivate ? "dialog is-private" : "dialog"}
+      onKeyDown={(event) => {
+        // An Enter still held from what opened this must not answer it as well.
+        if (event.key === "Enter" && event.repeat) event.preventDefault();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         event.stopPropagation();

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Announcer } from "../announce.tsx";
 import type { Connection } from "../api/live.ts";
 import { isOutdated, renewSession } from "../api/session.ts";
+import { preference } from "../preferences.ts";
 import { useTexts } from "../texts/texts.tsx";
 import { Help } from "./help.tsx";
 import { Go } from "./link.tsx";
@@ -30,7 +31,8 @@ export function Frame(props: {
   }, [kind]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === "?" && !isTyping(event.target)) setHelping(true);
+      if (event.key !== "?" || preference("shortcuts") === "off") return;
+      if (!isTyping(event.target)) setHelping(true);
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

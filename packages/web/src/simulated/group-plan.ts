@@ -6,6 +6,10 @@ export interface GroupPlan {
   readonly follows: readonly number[];
 }
 
+/** Fewer leave nothing to work out; more take a film past its minute. */
+export const fewestPeople = 3;
+export const mostPeople = 12;
+
 export const usualGroup: GroupPlan = {
   people: ["Boss", "Sam", "Ida", "Noor", "Jon", "Mei"],
   options: ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"],

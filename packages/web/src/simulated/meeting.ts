@@ -70,7 +70,6 @@ export class SimulatedMeeting {
       voters: plan.people,
       options: this.#problem.task.options,
       seed,
-      initialPairs: startingRounds,
       privateVotes: "gathered",
       cost: { public: 1, private: 5 },
       stop: { rounds: this.#mostRounds },
@@ -153,8 +152,7 @@ export class SimulatedMeeting {
     }
     if (this.#publicRounds >= this.#mostRounds) return null;
     if (!this.#isFilm && this.#publicRounds > startingRounds) {
-      const { improvement } = this.#study.status();
-      if (improvement !== null && improvement <= this.#study.settings.stop.improvement) return null;
+      if (this.#study.status().isDone) return null;
       if (this.#publicRounds % 4 === 0 && this.#privateRounds < this.#publicRounds / 2 + 3) {
         const more = this.#study.askPrivate({ count: 1 })[0];
         if (more) return more;

@@ -4,15 +4,13 @@ import { Frame, isTyping } from "../parts/frame.tsx";
 import { EnvelopeIcon, HandIcon } from "../parts/icons.tsx";
 import { Simulated } from "../parts/simulated.tsx";
 import { type Texts, useTexts } from "../texts/texts.tsx";
+import { GroupEditor } from "./group-editor.tsx";
 import { usualGroup } from "./group-plan.ts";
 import { Intervals } from "./intervals.tsx";
-import { ManyMeetings } from "./many-meetings.tsx";
 import type { Scene } from "./meeting.ts";
+import { OwnNumbers } from "./own-numbers.tsx";
 import { RevealPanel } from "./reveal-panel.tsx";
 import { type Film, useFilm } from "./use-film.ts";
-
-/** The person whose phone is shown. */
-const shown = "Sam";
 
 /** A group whose hands and wishes part, which is what a first rehearsal should show; the next ones come as they come. */
 const firstSeed = 4;
@@ -23,7 +21,10 @@ export function Rehearsal(): ReactNode {
   const says = texts.rehearsal;
   const [seed, setSeed] = useState(firstSeed);
   const [speed, setSpeed] = useState(1);
-  const film = useFilm(seed, speed);
+  const [plan, setPlan] = useState(usualGroup);
+  const film = useFilm(plan, seed, speed);
+  /** The person whose phone is shown. */
+  const shown = plan.people[1] ?? "";
   const player = useRef<HTMLDivElement>(null);
   const { scene, reveal, isPaused } = film;
   const caption = captionOf(texts, film);
@@ -38,7 +39,7 @@ export function Rehearsal(): ReactNode {
     <Frame title={says.title}>
       <Simulated room={{ isSimulated: true }} />
       <h1>{says.title}</h1>
-      <p>{says.intro}</p>
+      <p>{plan === usualGroup ? says.intro : says.ownIntro}</p>
       <div
         ref={player}
         onKeyDown={(event) => {
@@ -80,20 +81,13 @@ export function Rehearsal(): ReactNode {
         <p>{caption}</p>
         <div className="panes">
           <ScreenPane scene={scene} />
-          <PhonePane scene={scene} film={film} />
+          <PhonePane shown={shown} scene={scene} film={film} />
           <ModelPane scene={scene} />
         </div>
       </div>
-      {reveal ? <RevealPanel reveal={reveal} people={usualGroup.people} /> : null}
-      <section className="card">
-        <h2>{says.people}</h2>
-        <ul className="people">
-          {usualGroup.people.map((name, k) => (
-            <li key={name}>{followText(texts, name, k)}</li>
-          ))}
-        </ul>
-      </section>
-      <ManyMeetings />
+      {reveal ? <RevealPanel reveal={reveal} people={plan.people} /> : null}
+      <GroupEditor plan={plan} onChange={setPlan} />
+      <OwnNumbers />
     </Frame>
   );
 }
@@ -104,14 +98,6 @@ function captionOf({ rehearsal }: Texts, { scene, reveal, isWorking }: Film): st
   return scene.channel === "public"
     ? rehearsal.captionPublic(scene.round, scene.candidate, scene.reference)
     : rehearsal.captionPrivate(scene.round);
-}
-
-function followText({ rehearsal }: Texts, name: string, k: number): string {
-  const share = usualGroup.follows[k] ?? 0;
-  if (k === 0) return rehearsal.strong(name);
-  return share > 0.2
-    ? rehearsal.follows(name, Math.round(share * 100))
-    : rehearsal.independent(name);
 }
 
 function ScreenPane({ scene }: { readonly scene: Scene | null }): ReactNode {
@@ -153,9 +139,13 @@ function ScreenPane({ scene }: { readonly scene: Scene | null }): ReactNode {
   );
 }
 
-function PhonePane(props: { readonly scene: Scene | null; readonly film: Film }): ReactNode {
+function PhonePane(props: {
+  readonly shown: string;
+  readonly scene: Scene | null;
+  readonly film: Film;
+}): ReactNode {
   const texts = useTexts();
-  const { scene, film } = props;
+  const { shown, scene, film } = props;
   const says = texts.rehearsal;
   const isPrivate = scene?.channel === "private";
   return (

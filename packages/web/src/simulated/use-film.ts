@@ -1,6 +1,6 @@
 import type { StudyAnswer } from "@unswayed/core";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type GroupPlan, usualGroup } from "./group-plan.ts";
+import type { GroupPlan } from "./group-plan.ts";
 import type { Reveal, Scene } from "./meeting.ts";
 import type { RehearsalNews, RehearsalOrder } from "./rehearsal-worker.ts";
 
@@ -22,7 +22,7 @@ export interface Film {
 }
 
 /** Plays a rehearsal: the thread works out each question, this keeps the time. */
-export function useFilm(seed: number, speed: number): Film {
+export function useFilm(plan: GroupPlan, seed: number, speed: number): Film {
   const worker = useRef<Worker | null>(null);
   const [scene, setScene] = useState<Scene | null>(null);
   const [reveal, setReveal] = useState<Reveal | null>(null);
@@ -54,11 +54,12 @@ export function useFilm(seed: number, speed: number): Film {
     });
     setScene(null);
     setReveal(null);
+    setSeat(null);
     setWorking(true);
-    thread.postMessage({ kind: "begin", plan: usualGroup, seed } satisfies RehearsalOrder);
+    thread.postMessage({ kind: "begin", plan, seed } satisfies RehearsalOrder);
     thread.postMessage({ kind: "next" } satisfies RehearsalOrder);
     return () => thread.terminate();
-  }, [seed]);
+  }, [plan, seed]);
 
   const step = useCallback((): void => {
     if (!isWorking && scene && !reveal) order({ kind: "tell", own: {} });

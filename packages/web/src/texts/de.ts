@@ -2,12 +2,22 @@ import type { Texts } from "./en.ts";
 import { languageOf } from "./language.ts";
 
 const language = languageOf("de");
-const { plural, list, either, date } = language;
+const { plural, list, either, date, moment } = language;
 
 const questions = (n: number): string => plural(n, { one: `${n} Frage`, other: `${n} Fragen` });
+const questionsMore = (n: number): string =>
+  plural(n, { one: `${n} weitere Frage`, other: `${n} weitere Fragen` });
 const people = (n: number): string => plural(n, { one: `${n} Person`, other: `${n} Personen` });
 const have = (names: readonly string[]): string =>
   plural(names.length, { one: "hat", other: "haben" });
+
+const fairnessStops = [
+  "Durchschnitt",
+  "der zweiten Stufe",
+  "der dritten Stufe",
+  "der vierten Stufe",
+  "Schlechtestgestellte",
+];
 
 /** Every word of the pages in German. */
 export const de: Texts = {
@@ -148,7 +158,11 @@ export const de: Texts = {
     timing: "Private Fragen",
     timings: { gathered: "Gesammelt", "each-round": "Gleich nach jeder öffentlichen Abstimmung" },
     autoClose: "Eine öffentliche Frage schließt von selbst, wenn alle Anwesenden geantwortet haben",
+    timer: "Sekunden, bis eine öffentliche Frage von selbst schließt; 0 für keine Uhr",
     seed: "Den Startwert des Zufalls zieht der Server; er wird vor dem Schluss nicht gezeigt.",
+    fromFile: "Mit einer Einstellungsdatei beginnen",
+    fromFileRead: "Die Einstellungen der Datei stehen im Formular.",
+    fromFileWrong: (name) => `${name} ist keine Einstellungsdatei von Unswayed.`,
     summary: "Überblick",
     minutes: (n, open, closed) =>
       `Etwa ${plural(n, { one: "1 Minute", other: `${n} Minuten` })} · ${open} öffentlich, bis zu ${closed} privat`,
@@ -224,6 +238,20 @@ export const de: Texts = {
     tooFew: (needed, here) =>
       `Private Fragen brauchen ${needed} Personen. ${plural(here, { one: "1 ist da.", other: `${here} sind da.` })}`,
     fewest: "Eine Entscheidung braucht 3 Personen.",
+    sharedWith: (names) => `auf dem Gerät von ${list(names)}`,
+    watchers: "Zuschauen ohne Stimme",
+    watcherAsks: (words) => `möchte zuschauen: „${words}“`,
+    watcherIn: (words) => `schaut zu: „${words}“`,
+    admitWatcher: (words) => `${words} zuschauen lassen`,
+    sendAway: "Wegschicken",
+    sendAwayName: (words) => `${words} wegschicken`,
+    helpers: "Gemeinsam leiten",
+    helpersHint:
+      "Jemand anders darf dieselben Knöpfe drücken. Mit Ihrem eigenen Namen zieht dieses Pult in einen anderen Browser um.",
+    helperName: "Name der Person",
+    helperLink: "Link erzeugen",
+    dismiss: "Entlassen",
+    dismissName: (name) => `${name} entlassen`,
     asks: (name) => `${name} bittet um einen Platz.`,
     isHere: (name, here, all) => `${name} ist da. ${here} von ${all}.`,
   },
@@ -307,7 +335,14 @@ export const de: Texts = {
     notYet: (name) => `${name}: noch nicht`,
     away: (name) => `${name}: nicht da`,
     seats: "Plätze und Links",
-    noLog: "Noch kein Protokoll. Es beginnt, wenn Sie beginnen.",
+    pause: "Unterbrechen",
+    paused: "Unterbrochen.",
+    goOn: "Weiter",
+    timer: "Uhr",
+    noTimer: "keine Uhr",
+    timerSeconds: (n) => `schließt in ${n} s`,
+    giveMore: "30 Sekunden mehr geben",
+    noQuestions: "Noch keine Frage wurde gestellt.",
     announceOpen: (round) => `Frage ${round} ist offen.`,
     announceAll: (n) => `Alle ${n} haben geantwortet.`,
     working: "Das Ergebnis wird ausgerechnet",
@@ -357,7 +392,9 @@ export const de: Texts = {
     waiting: (facilitator) => `Warten, bis ${facilitator} Sie einlässt`,
     refused: (facilitator) => `${facilitator} hat dieses Gerät nicht eingelassen.`,
     notListed: (facilitator) =>
-      `Ihr Name steht nicht auf der Liste. Fragen Sie ${facilitator}, oder schauen Sie ohne Stimme auf dem gemeinsamen Bildschirm zu.`,
+      `Ihr Name steht nicht auf der Liste. Fragen Sie ${facilitator}, oder schauen Sie ohne Stimme zu.`,
+    watch: "Ohne Stimme zuschauen",
+    watchNote: "Sie sehen, was der gemeinsame Bildschirm zeigt, und nichts weiter.",
     notOnList: "Ich stehe nicht auf der Liste",
     before: "Bevor es losgeht",
     rulePublic: {
@@ -380,6 +417,14 @@ export const de: Texts = {
     three: "In einer Gruppe von dreien lassen sich Antworten oft erraten.",
     threeAgree: "Ich bin mit privaten Fragen einverstanden.",
     holds: (name) => `Dieser Browser hat den Platz von ${name}.`,
+    goOnAs: (name) => `Als ${name} weitermachen`,
+    insteadFor: (name) => `Stattdessen für ${name} benutzen`,
+    alsoHere: (name) => `${name} stimmt auch hier ab`,
+    alsoHereHint:
+      "Wer dieses Gerät teilt, reicht es weiter: Jede Person tippt auf den eigenen Namen, antwortet und gibt es zurück.",
+    linkTaken: "Dieser Browser hat einen anderen Platz dieser Entscheidung.",
+    linkInstead: "Stattdessen für diesen Link benutzen",
+    linkAlso: "Beide stimmen hier ab",
     console:
       "Dieser Browser leitet die Entscheidung. Er nimmt keinen Platz ein: Benutzen Sie ein anderes Gerät.",
   },
@@ -417,6 +462,15 @@ export const de: Texts = {
         ? `Frage ${round} · die letzte nach der Grenze`
         : `Frage ${round} · höchstens ${atMost} weitere`,
     room: "Der Raum",
+    watchers: (n) =>
+      plural(n, {
+        one: "1 Person schaut ohne Stimme zu.",
+        other: `${n} Personen schauen ohne Stimme zu.`,
+      }),
+    closesIn: (seconds) =>
+      `Schließt in ${plural(seconds, { one: "1 Sekunde", other: `${seconds} Sekunden` })}.`,
+    closesSoon: (seconds) =>
+      `Noch ${plural(seconds, { one: "1 Sekunde", other: `${seconds} Sekunden` })}. Sie können um mehr Zeit bitten, ohne Ihren Namen.`,
     announce: (round, a, b) =>
       `Öffentliche Frage ${round}. Alle sehen Ihre Wahl. ${either([a, b])}.`,
   },
@@ -441,6 +495,17 @@ export const de: Texts = {
     announce: (at, n, a, b) => `Private Frage ${at} von ${n}. ${either([a, b])}.`,
   },
 
+  pass: {
+    title: "Gerät weiterreichen",
+    hand: (name) => `Geben Sie es ${name}.`,
+    tap: "Tippen Sie auf Ihren eigenen Namen.",
+    iAm: (name) => `Ich bin ${name}`,
+    hasAnswered: "hat geantwortet",
+    done: "Fertig. Zurückgeben.",
+    another: "Auf diesem Gerät stimmt noch jemand ab",
+    whose: "Wessen Antworten",
+  },
+
   policy: {
     notShown: (facilitator, others) =>
       `${facilitator} und den anderen (${people(others)}) wird diese Antwort nicht gezeigt, auf keiner Seite, in keinem Export, in keiner Nachricht.`,
@@ -462,12 +527,14 @@ export const de: Texts = {
 
   wait: {
     lookUp: "Frage geschlossen. Schauen Sie auf den gemeinsamen Bildschirm.",
-    notStarted: "Sie sind dabei. Es beginnt, wenn die Leitung beginnt.",
+    notStarted: "Sie sind dabei. Sie sind früh. Diese Seite öffnet sich von selbst.",
+    choosing: "Die nächste Frage wird gewählt",
     privateWait: (needed) => `Private Fragen warten, bis ${needed} Personen da sind.`,
     catchingUp: "Das Modell holt auf. Ihre Stimmen sind sicher.",
     last: "Die letzte Frage ist beantwortet. Gleich kommt das Ergebnis.",
     working: "Das Ergebnis wird ausgerechnet",
     turn: (facilitator) => `${facilitator} macht weiter.`,
+    paused: (facilitator) => `Unterbrochen von ${facilitator}.`,
     momentElsewhere: "Ein privater Moment läuft. Sie sind ab der nächsten Frage dabei.",
   },
 
@@ -533,11 +600,15 @@ export const de: Texts = {
     everywhere: (winner) => `${winner} liegt auf jeder Stufe vorn.`,
     upTo: (winner, from, to) =>
       from === to
-        ? `${winner} liegt nur auf Stufe ${from + 1} vorn.`
-        : `${winner} liegt von Stufe ${from + 1} bis Stufe ${to + 1} vorn.`,
+        ? `${winner} liegt nur auf ${fairnessStops[from]} vorn.`
+        : `${winner} liegt von ${fairnessStops[from]} bis ${fairnessStops[to]} vorn.`,
     comparedOwn: "Verglichen wird, wie weit jede Person hinter ihrem eigenen Besten bleibt.",
     comparedWith: (option) => `Verglichen werden die Gewinne gegenüber „${option}“.`,
     comparedAverage: "Der Regler steht auf Durchschnitt: Jede Vorliebe zählt gleich.",
+    doubtful: {
+      title: "Die Antworten passen nicht zu dem, was das Verfahren annimmt",
+      text: "Hände und private Antworten passen nicht so zusammen, wie es eine feste Mischung aus den Ansichten anderer ergäbe. Halten Sie sich an die Spalte „nur privat“, und nehmen Sie das Ergebnis als Anlass zu reden.",
+    },
     sway: "Einfluss",
     swayWords: {
       "hardly-any": "kaum",
@@ -545,7 +616,11 @@ export const de: Texts = {
       strong: "stark",
       "not-enough-questions": "Zu wenige Fragen wurden auf beide Arten gestellt.",
     },
-    swayBoxes: (filled, word) => `${filled} von 5 Kästchen: ${word}`,
+    swayPerhaps: (word, perhaps) => `${word}, vielleicht ${perhaps}`,
+    swayBoxes: (filled, reach, words) =>
+      reach > filled
+        ? `${filled} von 5 Kästchen, vielleicht bis ${reach}: ${words}`
+        : `${filled} von 5 Kästchen: ${words}`,
     swayNote: {
       live: "Gemessen mit Live-Händen. Über einzelne Personen sagt es nichts.",
       countdown: "Gemessen mit Countdown. Über einzelne Personen sagt es nichts.",
@@ -567,6 +642,10 @@ export const de: Texts = {
     leaveChanges: "Irgendeine Person weglassen: Es kann sich ändern.",
     stoppedEarly: (facilitator, round) =>
       `Von ${facilitator} nach Frage ${round} vorzeitig beendet.`,
+    moreQuestions: (from, to, a, b) =>
+      from === to
+        ? `Etwa ${questionsMore(from)} könnten ${list([a, b])} trennen.`
+        : `Etwa ${from} bis ${questionsMore(to)} könnten ${list([a, b])} trennen.`,
     withdrawn: (n) =>
       plural(n, {
         one: "Eine Frage wurde zurückgezogen.",
@@ -628,6 +707,8 @@ export const de: Texts = {
       names.length === 0 ? `${option}: niemand` : `${option}: ${list(names)}`,
     others: (what, names) => `${what}: ${list(names)}`,
     alsoPrivate: "auch privat",
+    timeline: (open, both) =>
+      `${questions(open)} der Reihe nach: Volle Marken wurden öffentlich gestellt, die mit einer leeren darunter auch privat (${both}).`,
     hands: "Was sagten die Hände?",
     handsSentence: "Jedes Feld zählt die Hände für die Möglichkeit der Zeile gegen die der Spalte.",
     option: "Möglichkeit",
@@ -660,6 +741,7 @@ export const de: Texts = {
     page: "Dieser Bericht als eine Datei (HTML)",
     check: "Protokoll prüfen: unswayed verify log.jsonl",
     log: "Öffentliches Protokoll",
+    noLog: "Noch kein Protokoll. Es beginnt, wenn Sie beginnen.",
     bundle: "Bündel für die Forschung",
     ready: "Die Datei ist bereit.",
     settings: "Einstellungen",
@@ -678,7 +760,12 @@ export const de: Texts = {
       "settings-changed": "Einstellungen geändert",
       joined: (name) => `${name} nimmt teil`,
       "seat-freed": (name) => `Der Platz von ${name} wurde freigegeben`,
+      "facilitator-invited": "Jemand wurde eingeladen, mit zu moderieren",
+      "facilitator-dismissed": "Jemand moderiert nicht mehr",
       sealed: "Einstellungen versiegelt",
+      "round-timed": (round) => `Zeit für Frage ${round} gesetzt`,
+      paused: "Unterbrochen",
+      resumed: "Fortgesetzt",
       "round-opened": (round) => `Öffentliche Frage ${round} geöffnet`,
       "hand-raised": (name, round) => `${name} hat Frage ${round} beantwortet`,
       "hand-lowered": (name, round) => `${name} hat die Antwort auf Frage ${round} zurückgenommen`,
@@ -725,6 +812,18 @@ export const de: Texts = {
     revealTitle: "Die Auflösung",
     really: "was sie wirklich wollen",
     truthNote: "Nur hier bekannt, weil diese Personen erfunden sind.",
+    ownIntro:
+      "Simulierte Personen wählen. Die erste beeinflusst die anderen, so sehr Sie es eingestellt haben.",
+    edit: "Ändern",
+    nameOf: (k) => `Name von Person ${k}`,
+    leads: "gibt den Ton an",
+    followsOf: (name) => `Wie sehr ${name} folgt`,
+    followsNobody: "unabhängig",
+    followsFirst: (percent) => `folgt, ${Math.round(percent)} %`,
+    addPerson: "Eine Person dazu",
+    useGroup: "Diese Gruppe nehmen",
+    wrongNames: "Personen: Geben Sie jeder einen eigenen Namen.",
+    wrongOptions: "Möglichkeiten: Geben Sie 2 bis 20 verschiedene an.",
     ownNumbers: "Mit eigenen Zahlen",
     numbers: { people: "Personen", options: "Möglichkeiten", influence: "Einfluss" },
     influences: { none: "keiner", mild: "milde", strong: "stark" },
@@ -778,7 +877,37 @@ export const de: Texts = {
     ready: "Antworten können gespeichert werden.",
     notReady: "Antworten können gerade nicht gespeichert werden.",
     version: (version) => `Version ${version}`,
-    more: "Zahlen zu Sitzungen, Aufgaben und Platte stehen unter /metrics, für wen den Schlüssel des Betreibers hat.",
+    more: "Zahlen zu Sitzungen, Aufgaben und Platte sieht, wer den Link des Betreibers geöffnet hat.",
+    since: (instant) => `Läuft seit ${moment(instant)}`,
+    decisions: "Entscheidungen",
+    decisionCounts: (lobby, running, stopped, revealed) =>
+      `${lobby} im Warteraum, ${running} laufen, ${stopped} in der Auswertung, ${revealed} geschlossen`,
+    sessions: "Bekannte Browser, offene Seiten",
+    jobs: "Arbeit",
+    jobCounts: (running, seconds, done, failed) =>
+      `${running} im Gang (am längsten ${seconds} s), ${done} erledigt, ${failed} gescheitert`,
+    requests: "Anfragen",
+    requestCounts: (answered, refused, failed) =>
+      `${answered} beantwortet, ${refused} abgelehnt, ${failed} gescheitert`,
+    memory: "Speicher",
+    store: "Daten",
+    megabytes: (n) => `${n} MB`,
+    free: (n) => `${n} MB frei`,
+    unknown: "nicht bekannt",
+    retention: "Private Antworten",
+    kept: (n) =>
+      plural(n, {
+        one: "1 Entscheidung hat sie noch",
+        other: `${n} Entscheidungen haben sie noch`,
+      }),
+    nextDeletion: (instant) => `nächste Löschung ${moment(instant)}`,
+    overdue: (n) =>
+      plural(n, {
+        one: "1 Löschung ist überfällig",
+        other: `${n} Löschungen sind überfällig`,
+      }),
+    troubles: "Störungen",
+    noTroubles: "Keine seit dem Start.",
   },
 
   errors: {
@@ -795,12 +924,15 @@ export const de: Texts = {
     notFound: "Unter dieser Adresse ist nichts.",
     noDecision: "Diese Entscheidung ist nicht hier. Vielleicht wurde sie wie angekündigt gelöscht.",
     closed: "Diese Entscheidung ist geschlossen.",
+    closedOn: (when) => `Diese Entscheidung wurde am ${date(when)} geschlossen.`,
     seeResult: "Zum Ergebnis",
     seatFreed: (facilitator) =>
       `${facilitator} hat Ihren Platz freigegeben. Ihre früheren Antworten bleiben.`,
     signedOut: "Sie sind abgemeldet.",
     reconnecting: {
       recorded: "Verbindet neu. Ihre letzte Antwort ist festgehalten.",
+      notSent: "Verbindet neu. Ihre letzte Antwort ist noch nicht gesendet.",
+      checking: "Verbindet neu. Es wird geprüft, ob sie angekommen ist.",
       none: "Verbindet neu.",
     },
     updated: "Unswayed wurde erneuert.",
@@ -809,6 +941,7 @@ export const de: Texts = {
     wentWrong: (mark) => `Bei uns ist etwas schiefgegangen (${mark}).`,
     unreachable: "Der Server antwortet nicht. Neuer Versuch.",
     refused: (title) => `${title}.`,
+    checkingArrival: "Wir wissen nicht, ob Ihre Antwort angekommen ist. Es wird geprüft.",
     unknownArrival: "Wir wissen nicht, ob Ihre Antwort angekommen ist.",
   },
 

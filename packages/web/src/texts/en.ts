@@ -1,13 +1,23 @@
 import { languageOf } from "./language.ts";
 
 const language = languageOf("en-GB");
-const { plural, list, either, date } = language;
+const { plural, list, either, date, moment } = language;
 
 const questions = (n: number): string =>
   plural(n, { one: `${n} question`, other: `${n} questions` });
+const questionsMore = (n: number): string =>
+  plural(n, { one: `${n} more question`, other: `${n} more questions` });
 const people = (n: number): string => plural(n, { one: `${n} person`, other: `${n} people` });
 const have = (names: readonly string[]): string =>
   plural(names.length, { one: "has", other: "have" });
+
+const fairnessStops = [
+  "Average",
+  "the second stop",
+  "the third stop",
+  "the fourth stop",
+  "Worst-off",
+];
 
 /** Every word of the pages in English. Whole sentences only: other languages put their parts in another order. */
 export const en = {
@@ -137,7 +147,11 @@ export const en = {
       "each-round": "Straight after each public vote",
     },
     autoClose: "A public question closes by itself once everybody here has answered",
+    timer: "Seconds until a public question closes by itself; 0 for no timer",
     seed: "The seed is drawn by the server and not shown before the close.",
+    fromFile: "Start from a settings file",
+    fromFileRead: "The settings of the file are in the form.",
+    fromFileWrong: (name: string) => `${name} is not a settings file of Unswayed.`,
     summary: "Summary",
     minutes: (n: number, open: number, closed: number) =>
       `About ${plural(n, { one: "1 minute", other: `${n} minutes` })} · ${open} public, up to ${closed} private`,
@@ -206,6 +220,20 @@ export const en = {
     tooFew: (needed: number, here: number) =>
       `Private questions need ${needed} people. ${plural(here, { one: "1 is here.", other: `${here} are here.` })}`,
     fewest: "A decision needs 3 people.",
+    sharedWith: (names: readonly string[]) => `on the device of ${list(names)}`,
+    watchers: "Watching without voting",
+    watcherAsks: (words: string) => `asks to watch: "${words}"`,
+    watcherIn: (words: string) => `watches: "${words}"`,
+    admitWatcher: (words: string) => `Let ${words} watch`,
+    sendAway: "Send away",
+    sendAwayName: (words: string) => `Send ${words} away`,
+    helpers: "Facilitating together",
+    helpersHint:
+      "Somebody else may press the same buttons. With your own name the link moves this desk to another browser.",
+    helperName: "Name",
+    helperLink: "Make a link",
+    dismiss: "Dismiss",
+    dismissName: (name: string) => `Dismiss ${name}`,
     asks: (name: string) => `${name} asks for a seat.`,
     isHere: (name: string, here: number, all: number) => `${name} is here. ${here} of ${all}.`,
   },
@@ -287,7 +315,14 @@ export const en = {
     notYet: (name: string) => `${name}: not yet`,
     away: (name: string) => `${name}: away`,
     seats: "Seats and links",
-    noLog: "No log yet. It begins when you start.",
+    pause: "Pause",
+    paused: "Paused.",
+    goOn: "Go on",
+    timer: "Timer",
+    noTimer: "no timer",
+    timerSeconds: (n: number) => `closes in ${n} s`,
+    giveMore: "Give 30 seconds more",
+    noQuestions: "No question has been asked yet.",
     announceOpen: (round: number) => `Question ${round} is open.`,
     announceAll: (n: number) => `All ${n} have answered.`,
     working: "Working out the result",
@@ -336,7 +371,9 @@ export const en = {
     waiting: (facilitator: string) => `Waiting for ${facilitator} to admit you`,
     refused: (facilitator: string) => `${facilitator} did not admit this device.`,
     notListed: (facilitator: string) =>
-      `Your name is not on the list. Ask ${facilitator}, or watch the shared screen without voting.`,
+      `Your name is not on the list. Ask ${facilitator}, or watch without voting.`,
+    watch: "Watch without voting",
+    watchNote: "You see what the shared screen shows, and nothing more.",
     notOnList: "I am not on the list",
     before: "Before you start",
     rulePublic: {
@@ -357,6 +394,14 @@ export const en = {
     three: "In a group of three, answers can often be guessed.",
     threeAgree: "I agree to private questions.",
     holds: (name: string) => `This browser holds ${name}'s seat.`,
+    goOnAs: (name: string) => `Go on as ${name}`,
+    insteadFor: (name: string) => `Use it for ${name} instead`,
+    alsoHere: (name: string) => `${name} votes here too`,
+    alsoHereHint:
+      "People who share this device pass it on: each taps their own name, answers, and hands it back.",
+    linkTaken: "This browser holds another seat of this decision.",
+    linkInstead: "Use it for this link instead",
+    linkAlso: "Both people vote here",
     console: "This browser runs the decision. It takes no seat: use another device.",
   },
 
@@ -393,6 +438,15 @@ export const en = {
         ? `Question ${round} · the last by the limit`
         : `Question ${round} · at most ${atMost} more`,
     room: "The room",
+    watchers: (n: number) =>
+      plural(n, {
+        one: "1 person watches without voting.",
+        other: `${n} people watch without voting.`,
+      }),
+    closesIn: (seconds: number) =>
+      `Closes in ${plural(seconds, { one: "1 second", other: `${seconds} seconds` })}.`,
+    closesSoon: (seconds: number) =>
+      `${plural(seconds, { one: "1 second", other: `${seconds} seconds` })} left. You can ask for more time, without your name.`,
     announce: (round: number, a: string, b: string) =>
       `Public question ${round}. Everyone sees your choice. ${either([a, b])}.`,
   },
@@ -418,6 +472,17 @@ export const en = {
       `Private question ${at} of ${n}. ${either([a, b])}.`,
   },
 
+  pass: {
+    title: "Pass the device",
+    hand: (name: string) => `Hand it to ${name}.`,
+    tap: "Tap your own name.",
+    iAm: (name: string) => `I am ${name}`,
+    hasAnswered: "answered",
+    done: "Done. Hand it back.",
+    another: "Somebody else votes on this device too",
+    whose: "Whose answers",
+  },
+
   /** Marked for legal review: each is a promise, and shown only where the policy in force makes it true. */
   policy: {
     notShown: (facilitator: string, others: number) =>
@@ -439,12 +504,14 @@ export const en = {
 
   wait: {
     lookUp: "Question closed. Look at the shared screen.",
-    notStarted: "You are in. It begins when the facilitator starts.",
+    notStarted: "You are in. You are early. This page opens by itself.",
+    choosing: "Choosing the next question",
     privateWait: (needed: number) => `Private questions wait until ${needed} people are here.`,
     catchingUp: "Model is catching up. Your votes are safe.",
     last: "Last question done. Waiting for the reveal.",
     working: "Working out the result",
     turn: (facilitator: string) => `${facilitator} goes on.`,
+    paused: (facilitator: string) => `Paused by ${facilitator}.`,
     momentElsewhere: "A private moment is under way. You join at the next question.",
   },
 
@@ -515,11 +582,15 @@ export const en = {
     everywhere: (winner: string) => `${winner} wins at every stop of the dial.`,
     upTo: (winner: string, from: number, to: number) =>
       from === to
-        ? `${winner} wins at stop ${from + 1} only.`
-        : `${winner} wins from stop ${from + 1} to stop ${to + 1}.`,
+        ? `${winner} wins at ${fairnessStops[from]} only.`
+        : `${winner} wins from ${fairnessStops[from]} up to ${fairnessStops[to]}.`,
     comparedOwn: "People are compared by how far they fall short of their own best option.",
     comparedWith: (option: string) => `People are compared by their gains over "${option}".`,
     comparedAverage: "The dial is on Average: everybody's preference counts the same.",
+    doubtful: {
+      title: "People did not answer as the method assumes",
+      text: "Hands and private answers do not fit together as a fixed mix of other people's views would make them. Prefer the private-only column, and treat the result as a reason to talk.",
+    },
     sway: "Sway",
     swayWords: {
       "hardly-any": "hardly any",
@@ -527,7 +598,11 @@ export const en = {
       strong: "strong",
       "not-enough-questions": "Not enough questions were asked both ways to say.",
     },
-    swayBoxes: (filled: number, word: string) => `${filled} of 5 boxes: ${word}`,
+    swayPerhaps: (word: string, perhaps: string) => `${word}, perhaps ${perhaps}`,
+    swayBoxes: (filled: number, reach: number, words: string) =>
+      reach > filled
+        ? `${filled} of 5 boxes, perhaps up to ${reach}: ${words}`
+        : `${filled} of 5 boxes: ${words}`,
     swayNote: {
       live: "Measured with live hands. It says nothing about any one person.",
       countdown: "Measured with a countdown. It says nothing about any one person.",
@@ -549,6 +624,10 @@ export const en = {
     leaveChanges: "Leaving out any one person: the winner can change.",
     stoppedEarly: (facilitator: string, round: number) =>
       `Stopped early by ${facilitator} after question ${round}.`,
+    moreQuestions: (from: number, to: number, a: string, b: string) =>
+      from === to
+        ? `About ${questionsMore(from)} could separate ${list([a, b])}.`
+        : `About ${from} to ${questionsMore(to)} could separate ${list([a, b])}.`,
     withdrawn: (n: number) =>
       plural(n, { one: "One question was withdrawn.", other: `${n} questions were withdrawn.` }),
     fallback: (n: number) =>
@@ -606,6 +685,8 @@ export const en = {
       names.length === 0 ? `${option}: nobody` : `${option}: ${list(names)}`,
     others: (what: string, names: readonly string[]) => `${what}: ${list(names)}`,
     alsoPrivate: "also private",
+    timeline: (open: number, both: number) =>
+      `${questions(open)} in order: solid marks were put in public, those with a hollow mark below also in private (${both}).`,
     hands: "What did the hands say?",
     handsSentence:
       "Each cell counts the hands for the option of its row against the option of its column.",
@@ -639,6 +720,7 @@ export const en = {
     page: "This report as one file (HTML)",
     check: "Check the log: unswayed verify log.jsonl",
     log: "Public log",
+    noLog: "No log yet. It begins when you start.",
     bundle: "Research bundle",
     ready: "Download ready.",
     settings: "Settings",
@@ -656,7 +738,12 @@ export const en = {
       "settings-changed": "Settings changed",
       joined: (name: string) => `${name} joined`,
       "seat-freed": (name: string) => `The seat of ${name} was freed`,
+      "facilitator-invited": "Somebody was invited to facilitate too",
+      "facilitator-dismissed": "Somebody facilitates no longer",
       sealed: "Settings sealed",
+      "round-timed": (round: number) => `Timer of question ${round} set`,
+      paused: "Paused",
+      resumed: "Went on",
       "round-opened": (round: number) => `Public question ${round} opened`,
       "hand-raised": (name: string, round: number) => `${name} answered question ${round}`,
       "hand-lowered": (name: string, round: number) =>
@@ -706,6 +793,18 @@ export const en = {
     revealTitle: "The reveal",
     really: "what they really want",
     truthNote: "Known only here, because these people are made up.",
+    ownIntro:
+      "Simulated people choose. The first of them sways the others as much as you have set.",
+    edit: "Edit",
+    nameOf: (k: number) => `Name of person ${k}`,
+    leads: "leads",
+    followsOf: (name: string) => `How much ${name} follows`,
+    followsNobody: "independent",
+    followsFirst: (percent: number) => `follows, ${Math.round(percent)} %`,
+    addPerson: "Add a person",
+    useGroup: "Use this group",
+    wrongNames: "People: give each a name of their own.",
+    wrongOptions: "Options: give 2 to 20, all different.",
     ownNumbers: "Use my own numbers",
     numbers: { people: "People", options: "Options", influence: "Influence" },
     influences: { none: "none", mild: "mild", strong: "strong" },
@@ -760,7 +859,37 @@ export const en = {
     ready: "Answers can be saved.",
     notReady: "Answers cannot be saved right now.",
     version: (version: string) => `Version ${version}`,
-    more: "Numbers of sessions, jobs and disk are at /metrics, for whoever holds the operator's key.",
+    more: "Numbers of sessions, jobs and disk are shown to whoever opened the operator's link.",
+    since: (instant: string) => `Running since ${moment(instant)}`,
+    decisions: "Decisions",
+    decisionCounts: (lobby: number, running: number, stopped: number, revealed: number) =>
+      `${lobby} in the lobby, ${running} running, ${stopped} working out the result, ${revealed} closed`,
+    sessions: "Browsers known, pages open",
+    jobs: "Work",
+    jobCounts: (running: number, seconds: number, done: number, failed: number) =>
+      `${running} under way (the longest for ${seconds} s), ${done} done, ${failed} failed`,
+    requests: "Requests",
+    requestCounts: (answered: number, refused: number, failed: number) =>
+      `${answered} answered, ${refused} refused, ${failed} failed`,
+    memory: "Memory",
+    store: "Data",
+    megabytes: (n: number) => `${n} MB`,
+    free: (n: number) => `${n} MB free`,
+    unknown: "not known",
+    retention: "Private answers",
+    kept: (n: number) =>
+      plural(n, {
+        one: "1 decision still has them",
+        other: `${n} decisions still have them`,
+      }),
+    nextDeletion: (instant: string) => `next deletion ${moment(instant)}`,
+    overdue: (n: number) =>
+      plural(n, {
+        one: "1 deletion is overdue",
+        other: `${n} deletions are overdue`,
+      }),
+    troubles: "Troubles",
+    noTroubles: "None since the start.",
   },
 
   errors: {
@@ -776,12 +905,15 @@ export const en = {
     notFound: "There is nothing at this address.",
     noDecision: "This decision is not here. It may have been deleted, as announced.",
     closed: "This decision closed.",
+    closedOn: (when: string) => `This decision closed on ${date(when)}.`,
     seeResult: "See the result",
     seatFreed: (facilitator: string) =>
       `Your seat was freed by ${facilitator}. Your earlier answers stay.`,
     signedOut: "You are signed out.",
     reconnecting: {
       recorded: "Reconnecting. Your last answer is recorded.",
+      notSent: "Reconnecting. Your last answer is not sent yet.",
+      checking: "Reconnecting. Checking whether it arrived.",
       none: "Reconnecting.",
     },
     updated: "Unswayed was updated.",
@@ -790,6 +922,7 @@ export const en = {
     wentWrong: (mark: string) => `Something went wrong on our side (${mark}).`,
     unreachable: "The server does not answer. Trying again.",
     refused: (title: string) => `${title}.`,
+    checkingArrival: "We do not know whether your answer arrived. Checking.",
     unknownArrival: "We do not know whether your answer arrived.",
   },
 

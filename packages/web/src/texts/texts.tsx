@@ -1,19 +1,26 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { preference, usePreference } from "../preferences.ts";
+import { type LanguageName, preference, usePreference } from "../preferences.ts";
 import { en, type Texts } from "./en.ts";
 
 export type { Texts } from "./en.ts";
 
+/** English comes with the page, others when they are wanted. The last two are for trying out layouts. */
+const catalogues: Readonly<Record<LanguageName, () => Promise<Texts>>> = {
+  en: () => Promise.resolve(en),
+  de: () => import("./de.ts").then(({ de }) => de),
+  pseudo: () => import("./pseudo.ts").then(({ pseudoOf }) => pseudoOf(en, "ltr")),
+  "pseudo-rtl": () => import("./pseudo.ts").then(({ pseudoOf }) => pseudoOf(en, "rtl")),
+};
+
 const Context = createContext<Texts>(en);
 
-/** The words of the page in the reader's language. English comes with the page, others when they are wanted. */
+/** The words of the page in the reader's language. */
 export function TextsProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const wanted = usePreference("language");
   const [texts, setTexts] = useState<Texts>(en);
   useEffect(() => {
     let isCurrent = true;
-    const load = wanted === "de" ? import("./de.ts").then(({ de }) => de) : Promise.resolve(en);
-    load.then(
+    catalogues[wanted]().then(
       (loaded) => {
         if (isCurrent) setTexts(loaded);
       },
@@ -25,6 +32,7 @@ export function TextsProvider({ children }: { readonly children: ReactNode }): R
   }, [wanted]);
   useEffect(() => {
     document.documentElement.lang = texts.language.tag;
+    document.documentElement.dir = texts.language.direction;
   }, [texts]);
   return <Context value={texts}>{children}</Context>;
 }

@@ -49,7 +49,8 @@ export async function openStage(options: { readonly momentTickMs?: number } = {}
     openHouse(options),
     chromium.launch({ executablePath: chromiumPath(), args: [...quiet] }),
   ]);
-  const newPerson = (more: PersonOptions = {}): Promise<Person> => personIn(browser, house, more);
+  const newPerson = (more: PersonOptions = {}): Promise<Person> =>
+    personIn(browser, house.url, more);
   let host: Promise<Person> | undefined;
   const openHost = async (): Promise<Person> => {
     const person = await newPerson();
@@ -71,10 +72,14 @@ export async function openStage(options: { readonly momentTickMs?: number } = {}
   };
 }
 
-async function personIn(browser: Browser, house: House, options: PersonOptions): Promise<Person> {
+export async function personIn(
+  browser: Browser,
+  baseURL: string,
+  options: PersonOptions,
+): Promise<Person> {
   const { width = 1000, height = 800, ...rest } = options;
   const context = await browser.newContext({
-    baseURL: house.url,
+    baseURL,
     viewport: { width, height },
     locale: "en-GB",
     ...rest,
@@ -169,7 +174,7 @@ export async function seatedMeeting(
     const { path } = await callAs(host, "issueLink", { id }, { kind: "voter", voter: `v${k + 1}` });
     await person.page.goto(path);
     await person.page.getByRole("button", { name: "Join" }).click();
-    await person.page.getByText("It begins when the facilitator starts").first().waitFor();
+    await person.page.getByText("This page opens by itself").first().waitFor();
     seated.push(person);
   }
   if (isStarted) await callAs(host, "start", { id });
@@ -273,13 +278,18 @@ export async function answerPrivately(page: Page, favourite: string): Promise<nu
   return count;
 }
 
-/** Nothing wrong on its console, and nothing that axe objects to. */
-export async function isClean({ page, errors }: Person): Promise<void> {
+/** Nothing wrong on its console, and nothing that axe objects to: by all its rules, or by some. */
+export async function isClean(
+  { page, errors }: Person,
+  rules: readonly string[] = [],
+): Promise<void> {
   // Half faded in, every text lacks contrast.
   await page.evaluate(
     "Promise.allSettled(document.getAnimations().map(({ finished }) => finished))",
   );
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
+  const axe = new AxeBuilder({ page: page as never });
+  if (rules.length > 0) axe.withRules([...rules]);
+  const { violations } = await axe.analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
   ).toEqual([]);

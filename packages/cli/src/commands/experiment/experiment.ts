@@ -1,5 +1,6 @@
 import { type Command, UsageError } from "../../command.ts";
 import { suggestion } from "../../nearest.ts";
+import { defaultMethod } from "./default.ts";
 import type { ExperimentPart } from "./experiment-part.ts";
 import { list } from "./list.ts";
 import { paper } from "./paper.ts";
@@ -7,7 +8,7 @@ import { report } from "./report.ts";
 import { resume, run } from "./run.ts";
 import { worker } from "./worker.ts";
 
-const parts: readonly ExperimentPart[] = [list, run, resume, report, paper, worker];
+const parts: readonly ExperimentPart[] = [list, run, resume, report, paper, defaultMethod, worker];
 
 const usage = `Usage: unswayed experiment PART [OPTIONS]
 
@@ -38,6 +39,12 @@ Options of paper:
   --profile quick       quick (3 seeds, 30 rounds) or full (10 seeds, 50 rounds, as in the paper)
   --data PROBLEM=FILE   data of trip or energy; drawn at random without
   --out, --workers      as above; the same command goes on after an interruption
+
+Options of default:
+  --profile quick       quick (2 seeds, 20 groups) or full (20 seeds, 500 groups)
+  --part pairs          only this part: pairs, twins, baselines, odd-groups, rich, prices or calibration
+  --report              no more runs: the report of what there is
+  --data, --out, --workers as above; the same command goes on after an interruption
 
 Options of worker:
   --queue postgres://…  where runs come from and results go; Ctrl+C leaves after the run at hand

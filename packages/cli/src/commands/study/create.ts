@@ -1,7 +1,9 @@
 import {
   createSpace,
   createStudy,
+  type DefaultSettings,
   InvalidInputError,
+  type PaperSettings,
   type PrivateVotePolicy,
   type SpaceSpec,
   type Study,
@@ -17,6 +19,7 @@ import { createStudyFile } from "../../study/study-file.ts";
 import { counted, listed } from "../../study/words.ts";
 import { type Report, sharedOptions, studyCommand } from "./study-command.ts";
 
+const presets = ["default", "paper"] as const;
 const policies: readonly PrivateVotePolicy[] = ["each-round", "gathered", "always", "never"];
 
 const usage = `Usage: unswayed create --voters NAMES (--options NAMES | --options-file F | --box PARAMETERS) [OPTIONS]
@@ -29,12 +32,14 @@ Begins a study: who decides, and among what. The file it writes is all there is;
                       (numbers or categories) in the others; or a .json file
   --box PARAMETERS    every combination of values, as in "temperature:16:28,humidity:20:80:integer,price:1:1000:log";
                       choices as in "wind:low|mid|high"
+  --preset P          the method: default (our own) or paper (the algorithm of the paper) (default: default)
   --seed S            where chance begins (default: 1); the same seed and answers give the same questions
   --rho R             1 is the average, towards 0 the worst-off person counts alone (default: 1)
-  --levels L          what is compared between people, needed with --rho below 1: shortfall (from one's own best),
-                      gain:NAME (over that option, a real status quo) or raw (simulations only)
+  --levels L          what is compared between people with --rho below 1: shortfall (from one's own best; default),
+                      gain:NAME (over that option, a real status quo), own-range or raw (simulations only);
+                      preset paper has no default here and no own-range
   --cost-private N    what a private vote costs when a public one costs 1 (default: 5)
-  --initial-pairs N   how many pairs are drawn at random to begin with (default: 5)
+  --initial-pairs N   how many pairs are drawn at random to begin with (preset paper only; default: 5)
   --private WHEN      private votes: ${policies.join(", ")} (default: each-round)
   --settings F        a .json file with any settings of a study; the options above win over it
   --force             replace an existing file
@@ -51,6 +56,7 @@ export const create: Command = studyCommand({
     options: "text",
     "options-file": "text",
     box: "text",
+    preset: "text",
     seed: "text",
     rho: "text",
     levels: "text",
@@ -77,14 +83,24 @@ async function settingsOf(options: ParsedOptions): Promise<StudySettings> {
   if (!space) throw new UsageError('among what? Give "--options", "--options-file" or "--box"');
   const rho = options.isGiven("rho") ? numberOf(options, "rho") : undefined;
   const levels = levelsOf(options, space) ?? base.levels;
-  if (rho !== undefined && rho < 1 && levels === undefined) {
+  const preset = options.isGiven("preset")
+    ? choiceOf(options, "preset", presets, "default")
+    : (base.preset ?? "default");
+  if (preset === "paper" && rho !== undefined && rho < 1 && levels === undefined) {
     throw new UsageError(
       '"--rho" below 1 needs "--levels", because votes do not tell how satisfied one person is beside another: shortfall is the usual choice',
     );
   }
+  if (preset !== "paper" && options.isGiven("initial-pairs")) {
+    throw new UsageError(
+      '"--initial-pairs" goes with "--preset paper": no other method draws pairs',
+    );
+  }
   const seed = options.text("seed");
-  return {
+  // Whatever a settings file holds besides is checked when the study is made.
+  const settings: Partial<PaperSettings> | DefaultSettings = {
     ...base,
+    preset,
     voters,
     options: space,
     ...(seed !== undefined && { seed: numberOr(seed) }),
@@ -100,6 +116,7 @@ async function settingsOf(options: ParsedOptions): Promise<StudySettings> {
       privateVotes: choiceOf(options, "private", policies, "each-round"),
     }),
   };
+  return settings as StudySettings;
 }
 
 function settingsIn(file: string, value: unknown): Partial<StudySettings> {
@@ -133,9 +150,9 @@ function namesIn(options: ParsedOptions, name: string): readonly string[] {
 function levelsOf(options: ParsedOptions, space: SpaceSpec): StudyLevels | undefined {
   const text = options.text("levels");
   if (text === undefined) return undefined;
-  if (text === "shortfall" || text === "raw") return text;
+  if (text === "shortfall" || text === "raw" || text === "own-range") return text;
   if (!text.startsWith("gain:")) {
-    throw new UsageError(`"--levels" takes shortfall, raw or gain:NAME, not "${text}"`);
+    throw new UsageError(`"--levels" takes shortfall, own-range, raw or gain:NAME, not "${text}"`);
   }
   return { gainOver: optionFromText(text.slice("gain:".length), createSpace(space), "--levels") };
 }

@@ -117,6 +117,46 @@ export function costFigure(
   });
 }
 
+/** The same at one price, a panel for each problem. */
+export function regretByProblemFigure(
+  document: DrawingDocument,
+  runs: readonly FinishedRun[],
+  options: {
+    readonly title: string;
+    readonly problems: readonly string[];
+    readonly price: number;
+    readonly styles: readonly MethodStyle[];
+    readonly upTo: number;
+  },
+): Drawing {
+  const { title, problems, price, styles, upTo } = options;
+  const costs = Array.from({ length: 31 }, (_, k) => (k * upTo) / 30);
+  const panels = problems.map(
+    (problem): Panel => ({
+      heading: problem,
+      drawing: seriesPanel(document, {
+        xLabel: "cost",
+        yLabel: "normalised regret",
+        curve: "step-after",
+        series: styles.map(({ method, title: name, colour }) => ({
+          name,
+          colour,
+          points: meanRegretOverCost(runs, { problem, method, price, costs }).map(
+            ({ cost, regret }) => pointOf(cost, regret),
+          ),
+        })),
+      }),
+    }),
+  );
+  return composeFigure({
+    title,
+    description: `Mean and one standard error over seeds of the normalised regret of the recommendation on ${problems.join(", ")}, against cost; a private vote costs ${price}.`,
+    columns: 3,
+    panels,
+    legend: legendOf(styles),
+  });
+}
+
 /** Seconds by round (paper: fig:overhead). */
 export function timeFigure(
   document: DrawingDocument,

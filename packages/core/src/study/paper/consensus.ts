@@ -31,6 +31,10 @@ export function consensusOf(situation: Situation): Consensus {
     rhoRange: rhoRange(situation, ranking),
     publicOnly: choiceBy(situation, handsAlone),
     privateOnly: choiceBy(situation, privateAlone),
+    sureness: null,
+    text: isDecidable(fit, space)
+      ? `${space.label(winner)} is ahead in the best explanation of the votes.`
+      : "Nobody has said anything about the options yet.",
     status: isDecidable(fit, space) ? status : "no-votes",
   };
 }

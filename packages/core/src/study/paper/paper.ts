@@ -1,3 +1,4 @@
+import { plainRules } from "../log.ts";
 import type { Preset } from "../method.ts";
 import { consensusOf } from "./consensus.ts";
 import { leaderOf } from "./leader.ts";
@@ -13,12 +14,20 @@ import { statusOf } from "./status.ts";
 export const paper: Preset<PaperSettings, ResolvedPaperSettings> = {
   fields: paperFields,
   resolve: resolvePaperSettings,
+  rules: () => plainRules,
   begin(settings) {
     const memory = new Memory(settings);
     return {
       nextRequest: (state, work) => nextRequest(memory.situation(state, work)),
       requestsTogether: (state, count, work) =>
         requestsTogether(memory.situation(state, work), count),
+      nearBest(state, count, work) {
+        const { space } = state;
+        return requestsTogether(memory.situation(state, work), count).map((request) => ({
+          candidate: space.encode(request.candidate),
+          reference: space.encode(request.reference),
+        }));
+      },
       privateRequests: (state, count, work) =>
         privateRequests(memory.situation(state, work), count),
       leader: (state, work) => leaderOf(memory.situation(state, work)),
@@ -28,6 +37,9 @@ export const paper: Preset<PaperSettings, ResolvedPaperSettings> = {
       influence: (state, hasRanges, work) =>
         influenceReport(memory.situation(state, work), hasRanges),
       status: (state, work) => statusOf(memory.situation(state, work)),
+      // Ranges are no chances: what this method keeps cannot be checked or forecast in such terms.
+      fit: () => null,
+      questionsToSeparate: () => null,
     };
   },
 };

@@ -7,7 +7,7 @@ import type { ResolvedShared, SharedSettings } from "../settings-types.ts";
 /** Settings of preset "paper". All but voters and options have defaults: see `paperDefaults` for them and their reasons. */
 export interface PaperSettings extends SharedSettings {
   /** Algorithm 1 of the paper with the repairs in docs/paper-notes.md. */
-  readonly preset?: "paper";
+  readonly preset: "paper";
   /** How alike options are. Default: what suits the options, with the length scale below. */
   readonly kernel?: KernelSpec;
   /** How far a liking reaches, as a share of the space; a rule chooses it by the votes. */

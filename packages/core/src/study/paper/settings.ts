@@ -1,5 +1,6 @@
 import type { NormBoundRule } from "../../estimate/norm-bound.ts";
 import { defaultInfluencePrior } from "../../influence/influence-structure.ts";
+import { checkKernel } from "../check-kernel.ts";
 import {
   checkIfGiven,
   numberWithin,
@@ -11,7 +12,6 @@ import {
 import { plainCopy } from "../plain-copy.ts";
 import {
   checkInfluence,
-  checkKernel,
   checkLengthScale,
   checkLevels,
   checkNormBound,

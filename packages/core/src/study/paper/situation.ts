@@ -5,6 +5,7 @@ import type { OptionSpace } from "../../space/option-space.ts";
 import type { StudyState } from "../log.ts";
 import type { Work } from "../method.ts";
 import { allVotes, type VoteFilter } from "../votes.ts";
+import { welfareFor } from "../welfare-for.ts";
 import { credibleSet, type Fit, fitState, type SetExtent, usualExtent } from "./fit.ts";
 import type { ScaleCache } from "./scales.ts";
 import type { ResolvedPaperSettings } from "./settings-types.ts";
@@ -54,7 +55,7 @@ export class Memory {
         credibleSet(this.#settings, all, extent, work),
       );
     };
-    const settings = settingsFor(this.#settings, state.active);
+    const settings = { ...this.#settings, welfare: welfareFor(this.#settings, state.active) };
     return { settings, state, work, fit, set, spread: () => this.#spreadOf(state.space) };
   }
 
@@ -90,20 +91,4 @@ function known<V>(
   own.set(key, found);
   if (!work.shouldStop?.()) kept.set(key, found);
   return found;
-}
-
-/** What is given per person follows the person. */
-function settingsFor(
-  settings: ResolvedPaperSettings,
-  active: readonly string[],
-): ResolvedPaperSettings {
-  const { welfare, voters } = settings;
-  if (welfare.kind !== "chebyshev") return settings;
-  const places = active.map((voter) => voters.indexOf(voter));
-  const of = (values: readonly number[] | undefined, otherwise: number): number[] =>
-    places.map((place) => values?.[place] ?? otherwise);
-  return {
-    ...settings,
-    welfare: { ...welfare, weights: of(welfare.weights, 1), ideal: of(welfare.ideal, 0) },
-  };
 }

@@ -22,6 +22,7 @@ export function statusOf(situation: Situation): StudyStatus {
     privateWidth: null,
     publicWidth: null,
     threshold: null,
+    sureness: null,
     roundsLikely: limits.length > 0 ? 0 : null,
   };
   if (space.isFinite && space.list().length < 2) {
@@ -76,6 +77,7 @@ export function statusOf(situation: Situation): StudyStatus {
     privateWidth: decision?.privateWidth ?? null,
     publicWidth: decision && !Number.isNaN(decision.publicWidth) ? decision.publicWidth : null,
     threshold: decision?.threshold ?? null,
+    sureness: null,
     roundsLikely: isDone ? 0 : forecast(ledger.rounds, improvement, stop),
   };
 }
@@ -94,6 +96,7 @@ function usedUp(rounds: number): string {
   return rounds === 1 ? "The one round has been used." : `All ${rounds} rounds have been used.`;
 }
 
+/** From widths shrinking like 1/√t. */
 function forecast(rounds: number, improvement: number | null, stop: StopRule): number | null {
   const { improvement: goal, rounds: most } = stop;
   if (improvement === null || goal <= 0 || rounds === 0) return null;

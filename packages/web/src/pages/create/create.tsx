@@ -9,6 +9,7 @@ import { go } from "../../router.ts";
 import { useTexts } from "../../texts/texts.tsx";
 import { type Draft, keepDraft, optionNames, peopleOf, readDraft } from "./draft.ts";
 import { FairnessDial } from "./fairness-dial.tsx";
+import { FromFile } from "./from-file.tsx";
 import { OptionsFields } from "./options-fields.tsx";
 import { type DraftError, settingsFrom } from "./settings-from.ts";
 import { VotingFields } from "./voting-fields.tsx";
@@ -92,6 +93,7 @@ export function DraftForm(props: {
   return (
     <Frame title={title}>
       <h1>{title}</h1>
+      {props.isNew ? <FromFile onRead={props.onChange} /> : null}
       {errors.length > 0 ? (
         <div className="notice" ref={errorList} tabIndex={-1}>
           <h2>{says.errors.heading(errors.length)}</h2>

@@ -28,6 +28,8 @@ export interface Draft {
   readonly keepDays: number;
   readonly privateTiming: Settings["privateTiming"];
   readonly whenAllIn: boolean;
+  /** Seconds after which a public question closes by itself; 0 for never. */
+  readonly afterSeconds: number;
   readonly acceptsPlainHttp: boolean;
 }
 
@@ -72,6 +74,7 @@ export const emptyDraft: Draft = {
   keepDays: usualSettings.privacy.keepDays,
   privateTiming: usualSettings.privateTiming,
   whenAllIn: usualSettings.closing.whenAllIn,
+  afterSeconds: usualSettings.closing.afterSeconds ?? 0,
   acceptsPlainHttp: usualSettings.privacy.acceptsPlainHttp,
 };
 
@@ -141,6 +144,7 @@ export function draftOf(settings: Settings, facilitator: string): Draft {
     keepDays: privacy.keepDays,
     privateTiming: settings.privateTiming,
     whenAllIn: settings.closing.whenAllIn,
+    afterSeconds: settings.closing.afterSeconds ?? 0,
     acceptsPlainHttp: privacy.acceptsPlainHttp,
   };
 }

@@ -54,7 +54,11 @@ export function settingsFrom(
       acceptsPlainHttp: draft.acceptsPlainHttp,
     },
     privateTiming: draft.privateTiming,
-    closing: { whenAllIn: draft.whenAllIn, afterSeconds: null },
+    closing: {
+      whenAllIn: draft.whenAllIn,
+      // Less than five seconds is no time to answer in.
+      afterSeconds: draft.afterSeconds === 0 ? null : Math.max(5, draft.afterSeconds),
+    },
   };
   return { settings, errors };
 }

@@ -130,6 +130,16 @@ export function VotingFields(props: {
           />
           {says.autoClose}
         </label>
+        <div className="fields">
+          <Count
+            id="timer"
+            label={says.timer}
+            value={draft.afterSeconds}
+            from={0}
+            to={3600}
+            onChange={(afterSeconds) => onChange({ afterSeconds })}
+          />
+        </div>
         <p className="soft">{says.seed}</p>
       </details>
     </fieldset>

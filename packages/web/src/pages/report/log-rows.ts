@@ -36,6 +36,7 @@ function factText({ report }: Texts, fact: LogLine["fact"], room: RoomView): str
     case "hand-lowered":
       return facts[fact.kind](nameOf(fact.voter), fact.round);
     case "round-opened":
+    case "round-timed":
     case "hands-revealed":
     case "round-closed":
       return facts[fact.kind](fact.round);

@@ -29,12 +29,13 @@ export function Report({ id }: { readonly id: string }): ReactNode {
   const [log, setLog] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const { run, trouble } = useAction();
+  const mayTakeLog = role === "facilitator" || role === "voter";
   const phase = room?.phase;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log is asked for again when the phase changes
   useEffect(() => {
-    if (role === "screen") return;
+    if (!mayTakeLog) return;
     call("exportLog", { at: { id } }).then(setLog, () => {}); // without it the page lacks its appendix
-  }, [id, role, phase]);
+  }, [id, mayTakeLog, phase]);
   const standing = liveTrouble(texts, live, texts.report.title);
   if (standing || !room) return standing;
   const rows: readonly LogRow[] = log === null ? [] : logRows(texts, log, room);
@@ -64,7 +65,7 @@ export function Report({ id }: { readonly id: string }): ReactNode {
           >
             {texts.report.resultJson}
           </button>
-          {role === "screen" ? null : (
+          {mayTakeLog ? (
             <>
               <button
                 type="button"
@@ -90,13 +91,15 @@ export function Report({ id }: { readonly id: string }): ReactNode {
                 type="button"
                 className="second"
                 onClick={() =>
-                  take("settings.json", "application/json", () => JSON.stringify(settings, null, 2))
+                  take("settings.json", "application/json", () =>
+                    call("exportSettings", { at: { id } }),
+                  )
                 }
               >
                 {texts.report.settingsJson}
               </button>
             </>
-          )}
+          ) : null}
           <button
             type="button"
             className="second"
@@ -123,7 +126,7 @@ export function Report({ id }: { readonly id: string }): ReactNode {
         <Trouble text={trouble} />
       </div>
       <div id="report">
-        <ResultView room={room} settings={settings} />
+        <ResultView room={room} settings={settings} isQuiet />
         <DecidedLine room={room} />
         {room.result ? (
           <Explanation room={room} settings={settings} />
@@ -139,6 +142,7 @@ export function Report({ id }: { readonly id: string }): ReactNode {
         </section>
         <section className="card">
           <h2>{texts.report.log}</h2>
+          {rows.length === 0 ? <p>{texts.report.noLog}</p> : null}
           <table>
             <thead>
               <tr>

@@ -37,14 +37,24 @@ function changeLines(
   const average = differs(result.fairness.winners[0]);
   const worstOff = differs(result.fairness.winners[4]);
   const hands = differs(result.columns.hands?.winner);
-  const { leavingOneOut, withdrawnRounds, fallbackRounds } = result.changes;
+  const { leavingOneOut, withdrawnRounds, fallbackRounds, moreQuestions } = result.changes;
+  const stoppedAfter =
+    result.changes.stoppedEarly?.afterQuestion ??
+    (room.ended?.why === "early" ? room.ended.afterRound : undefined);
   return [
     worstOff && says.changeFair(worstOff),
     average && says.changeAverage(average),
     hands && says.changeHands(hands),
     leavingOneOut === "stays" && says.leaveStays,
     leavingOneOut === "can-change" && says.leaveChanges,
-    room.ended?.why === "early" && says.stoppedEarly(room.facilitator, room.ended.afterRound),
+    moreQuestions &&
+      says.moreQuestions(
+        moreQuestions.from,
+        moreQuestions.to,
+        optionText(moreQuestions.between[0], settings),
+        optionText(moreQuestions.between[1], settings),
+      ),
+    stoppedAfter !== undefined && says.stoppedEarly(room.facilitator, stoppedAfter),
     withdrawnRounds > 0 && says.withdrawn(withdrawnRounds),
     fallbackRounds > 0 && says.fallback(fallbackRounds),
     room.hands === "entered" && says.entered(room.facilitator),

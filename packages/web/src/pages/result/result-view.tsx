@@ -2,12 +2,12 @@ import type { Result, RoomView, Settings } from "@unswayed/protocol";
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "../../announce.tsx";
 import { optionText, sameOption } from "../../option-text.ts";
-import { useTexts } from "../../texts/texts.tsx";
+import { type Texts, useTexts } from "../../texts/texts.tsx";
 import { Changes } from "./changes.tsx";
 import { FairnessStops } from "./fairness-stops.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { OptionsPlot } from "./options-plot.tsx";
-import { Sway } from "./sway.tsx";
+import { SwayMeter } from "./sway.tsx";
 import { ThreeWinners } from "./three-winners.tsx";
 
 const fourWords = ["open", "leaning", "likely", "settled"] as const;
@@ -19,28 +19,21 @@ export function ResultView(props: {
   readonly settings: Settings | null;
   /** For the projector: what fits without scrolling and reads from the back row. */
   readonly isBrief?: boolean;
+  /** Part of a longer page, which neither speaks nor takes the focus for it. */
+  readonly isQuiet?: boolean;
 }): ReactNode {
   const texts = useTexts();
-  const { room, settings, isBrief = false } = props;
+  const { room, settings, isBrief = false, isQuiet = false } = props;
   const { result } = room;
   const heading = useRef<HTMLHeadingElement>(null);
   const hasResult = result !== null;
   useEffect(() => {
-    if (hasResult && !isBrief) heading.current?.focus();
-  }, [hasResult, isBrief]);
+    if (hasResult && !isBrief && !isQuiet) heading.current?.focus();
+  }, [hasResult, isBrief, isQuiet]);
+  const spoken = result && !isQuiet ? spokenResult(texts, result) : null;
   useEffect(() => {
-    if (!result) return;
-    const { hands } = result.columns;
-    const elsewhere =
-      hands && !sameOption(hands.winner, result.winner) ? optionText(hands.winner) : null;
-    announce(
-      texts.result.announce(
-        optionText(result.winner),
-        texts.result.sureness[result.sureness],
-        elsewhere,
-      ),
-    );
-  }, [result, texts]);
+    if (spoken !== null) announce(spoken);
+  }, [spoken]);
   if (!result) return null;
   const winner = optionText(result.winner, settings);
   const tied = result.tiedWith.map((option) => optionText(option, settings));
@@ -63,6 +56,12 @@ export function ResultView(props: {
         {tied.length > 0 ? texts.result.tied([winner, ...tied]) : texts.result.without(winner)}{" "}
         {tied.length === 0 ? <CouldBe result={result} settings={settings} /> : null}
       </p>
+      {result.fit === "doubtful" ? (
+        <div className="notice">
+          <h2>{texts.result.doubtful.title}</h2>
+          <p>{texts.result.doubtful.text}</p>
+        </div>
+      ) : null}
       <div className={isBrief ? "side-by-side" : ""}>
         <ThreeWinners result={result} settings={settings} />
         <OptionsPlot result={result} settings={settings} />
@@ -70,6 +69,12 @@ export function ResultView(props: {
       {isBrief ? null : <Details room={room} result={result} settings={settings} />}
     </article>
   );
+}
+
+function spokenResult({ result: says }: Texts, { winner, sureness, columns }: Result): string {
+  const { hands } = columns;
+  const elsewhere = hands && !sameOption(hands.winner, winner) ? optionText(hands.winner) : null;
+  return says.announce(optionText(winner), says.sureness[sureness], elsewhere);
 }
 
 /** What a facilitator needs to defend the result, and a reader to question it. */
@@ -83,7 +88,7 @@ function Details(props: {
   return (
     <>
       <FairnessStops result={result} settings={settings} />
-      <Sway result={result} hands={room.hands} />
+      <SwayMeter result={result} hands={room.hands} />
       <section className="card">
         <h2>{texts.result.votes}</h2>
         <p>

@@ -2,6 +2,7 @@ import type { Decided, Matter, MineView, RoomView, Settings } from "@unswayed/pr
 import { type ReactNode, useState } from "react";
 import { call } from "../../api/client.ts";
 import { useLive } from "../../api/live.ts";
+import { seatsIn, useSession } from "../../api/session.ts";
 import { useSettings } from "../../api/use-settings.ts";
 import { optionText } from "../../option-text.ts";
 import { Dialog } from "../../parts/dialog.tsx";
@@ -18,7 +19,9 @@ import { useRole } from "./use-role.ts";
 export function ResultPage({ id }: { readonly id: string }): ReactNode {
   const texts = useTexts();
   const role = useRole(id);
-  const live = useLive(id, role);
+  const seats = seatsIn(useSession(), id);
+  const [seat, setSeat] = useState<string | null>(null);
+  const live = useLive(id, role, role === "voter" ? seat : null);
   const { room, mine, desk, connection } = live;
   const settings = useSettings(id, room?.fingerprint ?? null);
   const standing = liveTrouble(texts, live, texts.result.title);
@@ -27,7 +30,7 @@ export function ResultPage({ id }: { readonly id: string }): ReactNode {
     return (
       <Frame title={texts.result.title} connection={connection}>
         <h1>{texts.result.title}</h1>
-        <p>{room.phase === "stopped" ? texts.result.working : texts.result.notYet}</p>
+        <p>{waitingText(texts, room)}</p>
       </Frame>
     );
   }
@@ -58,7 +61,22 @@ export function ResultPage({ id }: { readonly id: string }): ReactNode {
         ) : null}
       </div>
       {role === "voter" && mine && !room.isDeleted && !room.isSimulated ? (
-        <Consents id={id} mine={mine} />
+        <Consents id={id} mine={mine} seat={seat}>
+          {seats.length > 1 ? (
+            <label className="stack">
+              {texts.pass.whose}
+              <select value={mine.voter} onChange={(event) => setSeat(event.target.value)}>
+                {room.voters
+                  .filter(({ voter }) => seats.includes(voter))
+                  .map(({ voter, name }) => (
+                    <option key={voter} value={voter}>
+                      {name}
+                    </option>
+                  ))}
+              </select>
+            </label>
+          ) : null}
+        </Consents>
       ) : null}
       {desk && !room.isSimulated ? (
         <ul className="plain-list no-print">
@@ -71,6 +89,11 @@ export function ResultPage({ id }: { readonly id: string }): ReactNode {
       ) : null}
     </Frame>
   );
+}
+
+function waitingText({ result, run }: Texts, { phase, model }: RoomView): string {
+  if (phase !== "stopped") return result.notYet;
+  return model.state === "failed" ? run.resultFailed : result.working;
 }
 
 const matters = ["exact-figures", "research-bundle", "keep-longer"] as const satisfies Matter[];
@@ -161,12 +184,20 @@ function Record(props: {
 }
 
 /** Asked of each person alone; the others learn only whether everyone agreed. */
-function Consents({ id, mine }: { readonly id: string; readonly mine: MineView }): ReactNode {
+function Consents(props: {
+  readonly id: string;
+  readonly mine: MineView;
+  /** Whose, where this browser holds several seats. */
+  readonly seat: string | null;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { id, mine, seat } = props;
   const texts = useTexts();
   const { run, trouble } = useAction();
   return (
     <section className="card no-print">
       <h2>{texts.result.consentTitle}</h2>
+      {props.children}
       {matters.map((matter) => (
         <fieldset key={matter}>
           <legend>{texts.result.consents[matter]}</legend>
@@ -178,7 +209,7 @@ function Consents({ id, mine }: { readonly id: string; readonly mine: MineView }
                   name={matter}
                   checked={mine.consents[matter] === agrees}
                   onChange={() =>
-                    run(() => call("consent", { at: { id }, body: { matter, agrees } }))
+                    run(() => call("consent", { at: { id }, body: { matter, agrees }, seat }))
                   }
                 />
                 {agrees ? texts.result.yes : texts.result.no}

@@ -5,5 +5,6 @@ import { hasRole, useSession } from "../../api/session.ts";
 export function useRole(id: string): LiveRole {
   const session = useSession();
   if (hasRole(session, "facilitator", id)) return "facilitator";
-  return hasRole(session, "voter", id) ? "voter" : "screen";
+  if (hasRole(session, "voter", id)) return "voter";
+  return hasRole(session, "watcher", id) ? "watcher" : "screen";
 }

@@ -9,9 +9,10 @@ import { EnvelopeIcon, HandIcon } from "../../parts/icons.tsx";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
 import { preference } from "../../preferences.ts";
 import { useTexts } from "../../texts/texts.tsx";
-import { openScreen } from "../lobby.tsx";
+import { openScreen } from "../lobby/screen-button.tsx";
 import { EnterHands } from "./enter-hands.tsx";
 import { People } from "./people.tsx";
+import { RoundTimer } from "./round-timer.tsx";
 
 /** Work shorter than this is not worth a word. */
 const quietMs = 400;
@@ -34,6 +35,8 @@ export function NowPanel(props: {
 
   const ask = (evenIfDone = false): void =>
     action.run(() => call("ask", { at: { id }, body: { evenIfDone } }));
+  const pause = (isPaused: boolean): void =>
+    action.run(() => call("pause", { at: { id }, body: { isPaused } }));
   const close = (): void => {
     if (!round || round.answered === 0) return;
     const missing = round.awaited.map(nameOf);
@@ -44,7 +47,7 @@ export function NowPanel(props: {
     if (preference("shortcuts") === "off" || isTyping(event.target)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
-    if (key === "n" && !round && !room.moment && !room.stop) ask();
+    if (key === "n" && !round && !room.moment && !room.stop && !room.isPaused) ask();
     if (key === "c" && round) close();
     if (key === "s") action.run(() => openScreen(id));
   };
@@ -146,6 +149,19 @@ export function NowPanel(props: {
               <span className="soft">{texts.run.notAnswered(missing)}</span>
             ) : null}
           </div>
+          <RoundTimer id={id} round={round} />
+        </>
+      );
+    }
+    if (room.isPaused) {
+      return (
+        <>
+          <h2 ref={heading} tabIndex={-1}>
+            {texts.run.paused}
+          </h2>
+          <button type="button" onClick={() => pause(false)}>
+            {texts.run.goOn}
+          </button>
         </>
       );
     }
@@ -179,9 +195,14 @@ export function NowPanel(props: {
         </h2>
         <Say text={texts.run.scripts.ready} />
         <Model room={room} />
-        <button type="button" aria-disabled={action.isBusy} onClick={() => ask()}>
-          {texts.run.ask(next)}
-        </button>
+        <div className="row">
+          <button type="button" aria-disabled={action.isBusy} onClick={() => ask()}>
+            {texts.run.ask(next)}
+          </button>
+          <button type="button" className="quiet" onClick={() => pause(true)}>
+            {texts.run.pause}
+          </button>
+        </div>
       </>
     );
   }

@@ -11,7 +11,10 @@ import { Simulated } from "../../parts/simulated.tsx";
 import { liveTrouble, Trouble, useAction } from "../../parts/trouble.tsx";
 import { go } from "../../router.ts";
 import { useTexts } from "../../texts/texts.tsx";
-import { ScreenButton, Seats } from "../lobby.tsx";
+import { Facilitators } from "../lobby/facilitators.tsx";
+import { ScreenButton } from "../lobby/screen-button.tsx";
+import { Seats } from "../lobby/seats.tsx";
+import { Watchers } from "../lobby/watchers.tsx";
 import { NowPanel } from "./now-panel.tsx";
 import { Stop } from "./stop.tsx";
 import { Withdraw } from "./withdraw.tsx";
@@ -52,7 +55,7 @@ export function RunSheet({ id }: { readonly id: string }): ReactNode {
           <p>{texts.run.nextUnknown}</p>
           <section>
             <h2>{texts.run.done}</h2>
-            {room.past.length === 0 ? <p>{texts.run.noLog}</p> : null}
+            {room.past.length === 0 ? <p>{texts.run.noQuestions}</p> : null}
             <ol className="people">
               {room.past.map(
                 ({ round, candidate, reference, isWithdrawn, wasAlsoPrivate, chosenBy }) => (
@@ -76,6 +79,8 @@ export function RunSheet({ id }: { readonly id: string }): ReactNode {
             <summary>{texts.run.seats}</summary>
             <Seats id={id} room={room} desk={desk} />
           </details>
+          <Watchers id={id} desk={desk} />
+          <Facilitators id={id} desk={desk} />
         </>
       )}
       <p className="soft">{texts.run.fingerprint(fingerprintText(room.fingerprint))}</p>

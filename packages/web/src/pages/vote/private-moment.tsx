@@ -2,18 +2,22 @@ import type { Answer, MineView, RoomView, Settings } from "@unswayed/protocol";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce, announceUrgently } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
+import type { Connection } from "../../api/live.ts";
 import { optionText } from "../../option-text.ts";
 import { Dialog } from "../../parts/dialog.tsx";
-import { problemText, useAction } from "../../parts/trouble.tsx";
+import { problemText } from "../../parts/trouble.tsx";
 import { policyOf, policySentences } from "../../policy.ts";
 import { useTexts } from "../../texts/texts.tsx";
 import { Choices, onBallotKey, onEnter, shownOrder } from "./choices.tsx";
-import { useSender } from "./use-sender.ts";
+import { Lost } from "./lost.tsx";
+import { MoreTime } from "./more-time.tsx";
+import { useSeat } from "./seat.ts";
+import { lastAnswerOf, useSender } from "./use-sender.ts";
 
 type Question = NonNullable<MineView["moment"]>["questions"][number];
 
-/** Whether the sentence before the first private answer has been read, since this page was loaded. */
-let hasConfirmed = false;
+/** Seats for which the sentence before the first private answer has been read, since this page was loaded. */
+const confirmed = new Set<string | null>();
 
 /**
  * The private questions of a moment, one at a time. The choice lives in this component's memory until it is sent, and nowhere
@@ -26,8 +30,9 @@ export function PrivateMoment(props: {
   readonly settings: Settings | null;
   readonly isHidden: boolean;
   readonly onShow: () => void;
-  /** Told whether something is chosen and not sent; never what. */
-  readonly onUnsent: (isUnsent: boolean) => void;
+  readonly connection: Connection;
+  /** Told what to say should the moment close now: something may be chosen and not sent, never what. */
+  readonly onUnsent: (sentence: string | null) => void;
 }): ReactNode {
   const texts = useTexts();
   const { id, room, questions, settings } = props;
@@ -53,6 +58,7 @@ export function PrivateMoment(props: {
         question={question}
         place={{ at: at + 1, of: questions.length }}
         settings={settings}
+        connection={props.connection}
         onUnsent={props.onUnsent}
         intro={
           <>
@@ -112,14 +118,17 @@ function OneQuestion(props: {
   /** Inside the form, so that its button stays in sight from the first line on. */
   readonly intro: ReactNode;
   readonly onSent: () => void;
-  readonly onUnsent: (isUnsent: boolean) => void;
+  readonly connection: Connection;
+  readonly onUnsent: (sentence: string | null) => void;
 }): ReactNode {
   const texts = useTexts();
   const { id, question, settings, place } = props;
   const [chosen, setChosen] = useState<Answer | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const [note, setNote] = useState<string | null>(null);
-  const { sending, refusal, send } = useSender();
+  const seat = useSeat();
+  const sender = useSender();
+  const { sending, refusal, mayHaveArrived, send } = sender;
   const lastAttempt = useRef(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const [first, second] = shownOrder(question).map((side) => optionText(question[side], settings));
@@ -133,7 +142,12 @@ function OneQuestion(props: {
     return () => removeEventListener("pagehide", forget);
   }, []);
   const { onUnsent } = props;
-  useEffect(() => onUnsent(chosen !== null), [chosen, onUnsent]);
+  const isRecorded = question.isAnswered || sending === "recorded";
+  const isUnsure = (sending === "late" || sending === "failed") && mayHaveArrived;
+  useEffect(() => {
+    if (chosen !== null && isUnsure) onUnsent(texts.errors.unknownArrival);
+    else onUnsent(chosen !== null && !isRecorded ? texts.private.closed : null);
+  }, [chosen, isUnsure, isRecorded, onUnsent, texts]);
   useEffect(() => {
     if (sending === "failed") announceUrgently(texts.ballot.notSent);
   }, [sending, texts]);
@@ -143,7 +157,7 @@ function OneQuestion(props: {
     lastAttempt.current = Math.max(question.nextAttempt, lastAttempt.current + 1);
     const body = { answer: chosen, attempt: lastAttempt.current };
     const at = { id, round: question.round };
-    if ((await send(() => call("castPrivate", { at, body }))) !== "recorded") return;
+    if ((await send(() => call("castPrivate", { at, body, seat }))) !== "recorded") return;
     setChosen(null);
     announce(texts.private.recorded);
     heading.current?.focus();
@@ -155,7 +169,7 @@ function OneQuestion(props: {
       announce(texts.ballot.chooseFirst);
     } else if (sending !== "sending" && sending !== "late") {
       setNote(null);
-      if (hasConfirmed) void submit();
+      if (confirmed.has(seat)) void submit();
       else setConfirming(true);
     }
   };
@@ -167,10 +181,12 @@ function OneQuestion(props: {
         confirm();
       }}
       onKeyDown={(event) => {
+        if (event.key === "Enter" && event.repeat) event.preventDefault();
         onEnter(event, confirm);
         onBallotKey(event, question, { choose: setChosen });
       }}
     >
+      <Lost connection={props.connection} lastAnswer={lastAnswerOf(sender, isRecorded)} />
       {props.intro}
       <h1 ref={heading} tabIndex={-1}>
         {texts.ballot.which}
@@ -205,7 +221,7 @@ function OneQuestion(props: {
             <button
               type="button"
               onClick={() => {
-                hasConfirmed = true;
+                confirmed.add(seat);
                 setConfirming(false);
                 void submit();
               }}
@@ -226,27 +242,6 @@ function OneQuestion(props: {
     if (sending === "closed") return texts.private.closed;
     if (sending === "unknown") return texts.errors.unknownArrival;
     if (refusal) return problemText(texts, refusal.problem);
-    return question.isAnswered || sending === "recorded" ? texts.private.again : "";
+    return isRecorded ? texts.private.again : "";
   }
-}
-
-function MoreTime({ id }: { readonly id: string }): ReactNode {
-  const texts = useTexts();
-  const { run } = useAction();
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <button
-      type="button"
-      className="quiet"
-      onClick={() =>
-        run(async () => {
-          await call("moreTime", { at: { id } });
-          setAsked(true);
-          announce(texts.private.moreTimeSent);
-        })
-      }
-    >
-      {isAsked ? texts.private.moreTimeSent : texts.private.moreTime}
-    </button>
-  );
 }

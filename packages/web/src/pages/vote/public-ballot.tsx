@@ -2,12 +2,16 @@ import type { Answer, LogLine, MineView, RoomView, Settings } from "@unswayed/pr
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce, announceUrgently } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
+import type { Connection } from "../../api/live.ts";
 import { optionText } from "../../option-text.ts";
 import { HandsBoard } from "../../parts/hands-board.tsx";
 import { problemText } from "../../parts/trouble.tsx";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 import { Choices, onBallotKey, onEnter, shownOrder } from "./choices.tsx";
-import { useSender } from "./use-sender.ts";
+import { Lost } from "./lost.tsx";
+import { useSeat } from "./seat.ts";
+import { Closing } from "./timer.tsx";
+import { lastAnswerOf, useSender } from "./use-sender.ts";
 
 /** So long after a hand went up the button says Undo; then Change. */
 const undoMs = 10_000;
@@ -18,10 +22,11 @@ export function PublicBallot(props: {
   readonly mine: MineView;
   readonly round: NonNullable<MineView["round"]>;
   readonly settings: Settings | null;
+  readonly connection: Connection;
   /** Told while an answer is on its way. */
   readonly onUnderWay: (isUnderWay: boolean) => void;
-  /** Told when an answer came too late. */
-  readonly onMissed: (sentence: string) => void;
+  /** Told when an answer came too late, or may have; null when it turns out that it did not. */
+  readonly onMissed: (sentence: string | null) => void;
 }): ReactNode {
   const texts = useTexts();
   const { id, room, mine, round, settings } = props;
@@ -30,11 +35,12 @@ export function PublicBallot(props: {
   const [note, setNote] = useState<string | null>(null);
   const [mayUndo, setMayUndo] = useState(false);
   const [acknowledged, setAcknowledged] = useState<Answer | null>(round.answer);
-  const { sending, refusal, send, reset } = useSender();
+  const seat = useSeat();
+  const sender = useSender();
+  const { sending, refusal, send, reset } = sender;
   const lastAttempt = useRef(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const wantsFocus = useRef(false);
   const text = (answer: Answer): string =>
     answer === "candidate" || answer === "reference"
       ? optionText(round[answer], settings)
@@ -49,12 +55,6 @@ export function PublicBallot(props: {
     announce(texts.ballot.announce(round.round, first ?? "", second ?? ""));
   }, [round.round]);
   useEffect(() => setAcknowledged(round.answer), [round.answer]);
-  useEffect(() => {
-    // The radios that had the focus are gone; it stays in the ballot, and on nothing that Enter would press.
-    if (!wantsFocus.current || !status.current) return;
-    wantsFocus.current = false;
-    status.current.focus();
-  });
   useEffect(() => {
     if (!mayUndo) return;
     const timer = setTimeout(() => setMayUndo(false), undoMs);
@@ -77,19 +77,20 @@ export function PublicBallot(props: {
     setNote(null);
     const body = { answer: chosen, attempt: nextAttempt() };
     props.onUnderWay(true);
-    const outcome = await send(() => call("castPublic", { at: { id, round: round.round }, body }));
+    const outcome = await send(() =>
+      call("castPublic", { at: { id, round: round.round }, body, seat }),
+    );
     if (outcome === null || outcome === "failed") return;
     props.onUnderWay(false);
     if (outcome === "closed" || outcome === "unknown") {
-      const sentence = await missedText(id, round.round, mine.voter, texts);
-      if (sentence !== null) props.onMissed(sentence);
+      if (outcome === "unknown") props.onMissed(texts.errors.checkingArrival);
+      props.onMissed(await missedText(id, round.round, mine.voter, texts));
     }
     if (outcome !== "recorded") return;
     setAcknowledged(chosen);
     setChosen(null);
     setChanging(false);
     setMayUndo(true);
-    wantsFocus.current = true;
     announce(texts.ballot.undoAvailable(recordedText(chosen)));
   };
   const recordedText = (answer: Answer): string => {
@@ -100,7 +101,9 @@ export function PublicBallot(props: {
   const undo = async (): Promise<void> => {
     if (acknowledged === null || !mayUndo) return;
     const body = { attempt: nextAttempt() };
-    const outcome = await send(() => call("takeBack", { at: { id, round: round.round }, body }));
+    const outcome = await send(() =>
+      call("takeBack", { at: { id, round: round.round }, body, seat }),
+    );
     if (outcome !== "recorded") return;
     setAcknowledged(null);
     setMayUndo(false);
@@ -111,11 +114,17 @@ export function PublicBallot(props: {
   };
 
   const isRecorded = acknowledged !== null && !isChanging;
+  useEffect(() => {
+    // With the form went what had the focus. It stays in the ballot, and on nothing that Enter would press: whoever holds the
+    // key down, or presses it twice, must not take back what it has just sent.
+    if (isRecorded && isFocusLost()) status.current?.focus();
+  }, [isRecorded]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for the controls inside, which all work without them
     <div
       className="ballot"
       onKeyDown={(event) => {
+        if (event.key === "Enter" && event.repeat) event.preventDefault();
         onEnter(event, () => void confirm());
         onBallotKey(event, round, {
           choose: (answer) => {
@@ -125,6 +134,10 @@ export function PublicBallot(props: {
         });
       }}
     >
+      <Lost
+        connection={props.connection}
+        lastAnswer={lastAnswerOf(sender, acknowledged !== null)}
+      />
       <p className="soft">{texts.ballot.everyoneSees[room.hands](mine.name)}</p>
       <h1 ref={heading} tabIndex={-1}>
         {texts.ballot.which}
@@ -135,7 +148,14 @@ export function PublicBallot(props: {
             {recordedText(acknowledged)}
           </p>
           {mayUndo ? (
-            <button type="button" className="second" onClick={() => void undo()}>
+            <button
+              type="button"
+              className="second"
+              onClick={(event) => {
+                // The second tap of two that were meant for the button before.
+                if (event.detail < 2) void undo();
+              }}
+            >
               {texts.ballot.undo}
             </button>
           ) : (
@@ -186,7 +206,11 @@ export function PublicBallot(props: {
           </div>
         </form>
       )}
-      <p className="soft">{texts.ballot.round(round.round, room.atMost)}</p>
+      <Closing id={id} closesAt={room.round?.isOpen ? room.round.closesAt : null} />
+      <p className="soft">
+        {texts.ballot.round(round.round, room.atMost)}
+        {room.watchers > 0 ? ` · ${texts.ballot.watchers(room.watchers)}` : ""}
+      </p>
       {room.round ? (
         <details>
           <summary>{texts.ballot.room}</summary>
@@ -208,6 +232,10 @@ export function PublicBallot(props: {
     if (sending === "failed") return texts.ballot.notSent;
     return refusal ? problemText(texts, refusal.problem) : "";
   }
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }
 
 /** Hands are public, so the log says whether one arrived before the close. Null: it did, and all is well. */

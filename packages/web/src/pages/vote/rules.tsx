@@ -5,10 +5,12 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
 import { policyOf, policySentences } from "../../policy.ts";
 import { useTexts } from "../../texts/texts.tsx";
+import { useSeat } from "./seat.ts";
 
 /** Three sentences before sitting down. */
 export function Rules({ id, room }: { readonly id: string; readonly room: RoomView }): ReactNode {
   const texts = useTexts();
+  const seat = useSeat();
   const { run, isBusy, trouble } = useAction();
   const [isAsking, setAsking] = useState(false);
   const [agrees, setAgrees] = useState(false);
@@ -51,7 +53,7 @@ export function Rules({ id, room }: { readonly id: string; readonly room: RoomVi
           onClick={() =>
             run(async () => {
               const body = isThree ? { agreesToThree: agrees } : {};
-              await call("join", { at: { id }, body });
+              await call("join", { at: { id }, body, seat });
             })
           }
         >

@@ -18,9 +18,24 @@ type Sending =
 const lateAfterMs = 2000;
 const waits = [500, 1000, 2000, 4000, 8000];
 
+/** What is known of somebody's last answer while the connection is gone. */
+export type LastAnswer = "recorded" | "notSent" | "checking" | "none";
+
+export function lastAnswerOf(
+  { sending, mayHaveArrived }: Pick<Sender, "sending" | "mayHaveArrived">,
+  isRecorded: boolean,
+): LastAnswer {
+  if (sending === "sending" || sending === "late" || sending === "failed") {
+    return mayHaveArrived ? "checking" : "notSent";
+  }
+  return isRecorded ? "recorded" : "none";
+}
+
 export interface Sender {
   readonly sending: Sending;
   readonly refusal: Refused | null;
+  /** Whether what is under way may have reached the server without word of it coming back. */
+  readonly mayHaveArrived: boolean;
   /** Sends until it is acknowledged or hopeless. Null: one is under way already, and this call did nothing. */
   readonly send: (request: () => Promise<unknown>) => Promise<Sending | null>;
   readonly reset: () => void;
@@ -30,6 +45,7 @@ export interface Sender {
 export function useSender(): Sender {
   const [sending, setSending] = useState<Sending>("idle");
   const [refusal, setRefusal] = useState<Refused | null>(null);
+  const [mayHaveArrived, setMayHaveArrived] = useState(false);
   const isBusy = useRef(false);
   const isMounted = useRef(true);
   useEffect(() => {
@@ -49,7 +65,8 @@ export function useSender(): Sender {
     setRefusal(null);
     setSending("sending");
     const late = setTimeout(() => setSending("late"), lateAfterMs);
-    let mayHaveArrived = false;
+    let isUnsure = false;
+    setMayHaveArrived(false);
     try {
       for (const wait of [...waits, null]) {
         try {
@@ -59,10 +76,11 @@ export function useSender(): Sender {
           if (error instanceof Refused) {
             const isClosed = ["round-not-open", "not-running"].includes(error.problem.type);
             if (!isClosed) setRefusal(error);
-            return end(isClosed ? (mayHaveArrived ? "unknown" : "closed") : "refused");
+            return end(isClosed ? (isUnsure ? "unknown" : "closed") : "refused");
           }
           if (!(error instanceof Unreachable)) throw error;
-          mayHaveArrived ||= navigator.onLine;
+          isUnsure ||= navigator.onLine;
+          setMayHaveArrived(isUnsure);
           setSending("late");
           if (wait === null || !isMounted.current) break;
           await onlineOrAfter(wait * (0.75 + 0.5 * Math.random()));
@@ -79,7 +97,7 @@ export function useSender(): Sender {
     setSending("idle");
     setRefusal(null);
   }, []);
-  return { sending, refusal, send, reset };
+  return { sending, refusal, mayHaveArrived, send, reset };
 }
 
 function onlineOrAfter(milliseconds: number): Promise<void> {

@@ -1,0 +1,45 @@
+import { createStudy, restoreStudy, type StudyAnswer, type VoteRequest } from "@unswayed/core";
+
+const study = createStudy({
+  voters: ["Ana", "Ben", "Chloe", "Dev"],
+  options: {
+    kind: "list",
+    items: [{ name: "Harbour" }, { name: "Old mill" }, { name: "Park" }, { name: "Museum" }],
+  },
+  initialPairs: 3,
+});
+
+// Stands in for people: what each would choose alone, best first. In public everyone but Dev says what Ana says.
+const wishes: Record<string, string[]> = {
+  Ana: ["Old mill", "Museum", "Harbour", "Park"],
+  Ben: ["Park", "Harbour", "Museum", "Old mill"],
+  Chloe: ["Park", "Museum", "Harbour", "Old mill"],
+  Dev: ["Harbour", "Park", "Museum", "Old mill"],
+};
+
+function answersTo({ channel, candidate, reference }: VoteRequest): Record<string, StudyAnswer> {
+  const answerOf = (voter: string): StudyAnswer => {
+    const speaker = channel === "public" && voter !== "Dev" ? "Ana" : voter;
+    const order = wishes[speaker];
+    return order.indexOf(String(candidate)) < order.indexOf(String(reference)) ? "first" : "second";
+  };
+  return Object.fromEntries(study.voters.map((voter) => [voter, answerOf(voter)]));
+}
+
+for (let request = study.ask(); request !== null; request = study.ask()) {
+  if (request.round > 6) break;
+  study.tell(request, answersTo(request));
+}
+
+const { rounds, privateRounds } = study.ledger();
+console.log(`${rounds} pairs, ${privateRounds} of them in private too`);
+
+const { option, publicOnly, privateOnly, runnerUp } = study.consensus();
+console.log(
+  `hands alone: ${publicOnly}; private answers alone: ${privateOnly}; together: ${option}`,
+);
+console.log(`next best: ${runnerUp?.option}`);
+
+const saved = JSON.stringify(study);
+const later = restoreStudy(JSON.parse(saved));
+console.log("goes on where it stopped:", later.ask()?.id === study.ask()?.id);

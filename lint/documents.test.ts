@@ -1,0 +1,205 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { commands } from "../packages/cli/src/command-table.ts";
+import { blocksIn, codeSpansIn, headingsIn, linksIn } from "../scripts/lib/docs/markdown.mjs";
+import {
+  documentPaths,
+  placeAt,
+  readDocument,
+  resolveLink,
+} from "../scripts/lib/docs/repository-pages.mjs";
+import { filesBelow, packageFolders, repositoryRoot as root } from "../scripts/lib/files.mjs";
+import { declares } from "./declared-names.mjs";
+import { calledCommands, calledScripts } from "./shell-calls.mjs";
+
+const documents = documentPaths(root).map((path) => ({ path, text: readDocument(root, path) }));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+/** What a document shows as code, a piece at a time with where it stands. */
+function codeOf({ path, text }: { path: string; text: string }) {
+  const shells = blocksIn(text).filter(({ language }) => language === "sh");
+  return [
+    ...codeSpansIn(text).map(({ code, line }) => ({ code, at: `${path}:${line}` })),
+    ...shells.map(({ content, line }) => ({ code: content, at: `${path}:${line}` })),
+  ];
+}
+
+describe("links in the documents", () => {
+  test.each(documents.map(({ path }) => path))("%s leads only to what exists", (path) => {
+    const broken = linksIn(readDocument(root, path)).flatMap(({ target, line }) => {
+      const link = resolveLink(path, target);
+      if (link.outside) return [];
+      const place = placeAt(root, link.path);
+      if (place.kind === "missing") return [`line ${line}: ${target}`];
+      if (link.anchor === "") return [];
+      const anchors =
+        place.kind === "page"
+          ? headingsIn(readDocument(root, place.path)).map(({ anchor }) => anchor)
+          : [];
+      return anchors.includes(link.anchor) ? [] : [`line ${line}: ${target} (no such heading)`];
+    });
+
+    expect(broken).toEqual([]);
+  });
+
+  test("a name in code that links to a source file is declared there", () => {
+    const named = documents.flatMap(({ path, text }) =>
+      linksIn(text).flatMap(({ target, text: words, line }) => {
+        const name = /^`([\w.]+)(?:\(\))?`$/.exec(words)?.[1];
+        const link = resolveLink(path, target);
+        if (name === undefined || link.outside || !/\.[cm]?[jt]sx?$/.test(link.path)) return [];
+        return [{ at: `${path}:${line}`, name, file: link.path }];
+      }),
+    );
+    const missing = named.filter(({ name, file }) => !declares(read(file), name));
+
+    expect(missing).toEqual([]);
+    expect(named.length).toBeGreaterThan(10);
+  });
+
+  test("lead from docs/README.md to every page", () => {
+    const reached = new Set(["docs/README.md"]);
+    for (const path of reached) {
+      for (const { target } of linksIn(readDocument(root, path))) {
+        const link = resolveLink(path, target);
+        if (link.outside) continue;
+        const place = placeAt(root, link.path);
+        if (place.kind === "page") reached.add(place.path);
+        const inside = place.kind === "folder" ? filesBelow(join(root, place.path)) : [];
+        for (const file of inside.filter((name) => name.endsWith(".md"))) {
+          reached.add(`${place.path}/${file}`);
+        }
+      }
+    }
+
+    expect(documents.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
+  });
+});
+
+describe("formulas in docs/mathematics", () => {
+  test("are each followed by a link to the function that computes them", () => {
+    const pages = documents.filter(({ path }) => path.startsWith("docs/mathematics/"));
+    const formulas = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/^```formula\n[^`]*^```\n\n(.*)$/gm)].map((match) => ({
+        path,
+        next: match[1] ?? "",
+      })),
+    );
+    const count = pages.flatMap(({ text }) =>
+      blocksIn(text).filter(({ language }) => language === "formula"),
+    ).length;
+
+    expect(formulas.filter(({ next }) => !/^Computed by \[`/.test(next))).toEqual([]);
+    expect(formulas.length).toBe(count);
+    expect(count).toBeGreaterThan(5);
+  });
+});
+
+describe("commands in the documents", () => {
+  const usages = new Map(commands.map(({ name, usage }) => [name, usage]));
+  const knows = (usage: string, option: string) =>
+    new RegExp(`(?<![\\w-])${option}(?![\\w-])`).test(usage);
+  const calls = documents.flatMap((document) =>
+    codeOf(document).flatMap(({ code, at }) =>
+      calledCommands(code).map((call) => ({ ...call, at })),
+    ),
+  );
+
+  test("of unswayed exist, and so do their options", () => {
+    const wrong = calls.flatMap(({ command, options, at }) => {
+      if (command === "help") return [];
+      const usage = usages.get(command);
+      if (usage === undefined) return [`${at}: unswayed ${command}`];
+      return options
+        .filter((option) => !knows(usage, option))
+        .map((option) => `${at}: unswayed ${command} ${option}`);
+    });
+
+    expect(wrong).toEqual([]);
+    expect(calls.length).toBeGreaterThan(20);
+  });
+
+  test("options that stand alone belong to some command or script", () => {
+    const scripts = filesBelow(join(root, "scripts")).map((file) => read(`scripts/${file}`));
+    const known = [...usages.values(), ...scripts].join("\n");
+    const unknown = documents.flatMap((document) =>
+      codeOf(document)
+        .filter(({ code }) => /^--[a-z][\w-]*(?:[ =][\w./:…-]+)?$/.test(code))
+        .filter(({ code }) => !knows(known, code.split(/[ =]/)[0] ?? ""))
+        .map(({ code, at }) => `${at}: ${code}`),
+    );
+
+    expect(unknown).toEqual([]);
+  });
+
+  test("of npm exist", () => {
+    const { scripts } = JSON.parse(read("package.json"));
+    const unknown = documents.flatMap((document) =>
+      codeOf(document).flatMap(({ code, at }) =>
+        calledScripts(code)
+          .filter((name) => !Object.hasOwn(scripts, name))
+          .map((name) => `${at}: npm run ${name}`),
+      ),
+    );
+
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe("names in the documents", () => {
+  const sources = [
+    ...packageFolders(root).flatMap((folder) =>
+      filesBelow(join(root, folder), /^(?:node_modules|dist|data|golden)$/)
+        .filter((file) => /\.(?:[cm]?[jt]sx?|json|css)$/.test(file))
+        .map((file) => `${folder}/${file}`),
+    ),
+    ...["scripts", "lint", "examples"].flatMap((folder) =>
+      filesBelow(join(root, folder)).map((file) => `${folder}/${file}`),
+    ),
+    ...["package.json", "tsconfig.base.json", "tsconfig.tests.json", ".dependency-cruiser.cjs"],
+  ];
+  const words = new Set(sources.flatMap((file) => read(file).match(/[\p{L}\d_$]+/gu) ?? []));
+
+  test("settings, fields, functions and types that stand in code exist in the sources", () => {
+    const unknown = documents.flatMap(({ path, text }) =>
+      codeSpansIn(text).flatMap(({ code, line }) => {
+        // privateVotes, levels.gainOver, createStudy(), and the name in `privateVotes: "gathered"`
+        const name = /^([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(?:\(\))?(?::.*)?$/s.exec(
+          code,
+        )?.[1];
+        if (name === undefined || isFileName(code)) return [];
+        return name
+          .split(".")
+          .filter((part) => !words.has(part))
+          .map((part) => `${path}:${line}: ${code} (${part})`);
+      }),
+    );
+
+    expect(unknown).toEqual([]);
+  });
+
+  test("environment variables are those that the programs read, and none of these is left out", () => {
+    const variable = /\b(?:UNSWAYED_[A-Z_]+|DATABASE_URL)\b/g;
+    const inSources = new Set(
+      sources
+        .filter((file) => /^packages\/[^/]+\/src\//.test(file))
+        .flatMap((file) => read(file).match(variable) ?? []),
+    );
+    const inDocuments = documents.flatMap(({ path, text }) =>
+      (text.match(variable) ?? []).map((name) => ({ path, name })),
+    );
+    const inOperate = new Set(
+      inDocuments.filter(({ path }) => path.startsWith("docs/operate")).map(({ name }) => name),
+    );
+
+    expect(inDocuments.filter(({ name }) => !inSources.has(name))).toEqual([]);
+    expect([...inSources].filter((name) => !inOperate.has(name))).toEqual([]);
+  });
+});
+
+function isFileName(code: string): boolean {
+  return /\.(?:md|json|jsonl|csv|html|ts|tsx|mjs|cjs|js|svg|txt|yaml|yml|conf|service|sqlite|db)$/.test(
+    code,
+  );
+}

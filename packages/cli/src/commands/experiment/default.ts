@@ -1,0 +1,181 @@
+import { join } from "node:path";
+import {
+  calibratedProblems,
+  type DefaultPart,
+  defaultParts,
+  defaultProfiles,
+  type FinishedRun,
+  honestyGoals,
+  honestyOf,
+  judgedCost,
+  judgedProblems,
+  methodNamed,
+  oddGroupGoals,
+  Regrets,
+  regretGoals,
+  richGoals,
+} from "@unswayed/lab";
+import { CommandFailure, type CommandIo, exitCodes, UsageError } from "../../command.ts";
+import { collect } from "../../experiment/collect.ts";
+import { makeRuns } from "../../experiment/make-runs.ts";
+import { provenance } from "../../experiment/provenance.ts";
+import { defaultReport } from "../../experiment/report/default-report.ts";
+import { methodStyles, regretByProblemFigure } from "../../experiment/report/summary-figures.ts";
+import { newExperiment, type StoredExperiment } from "../../experiment/stored-plan.ts";
+import { writeWhole } from "../../experiment/written-files.ts";
+import { choiceOf, parseOptions } from "../../parse-options.ts";
+import { drawingDocument } from "../../pictures/drawing-document.ts";
+import type { ExperimentPart } from "./experiment-part.ts";
+import { interruptible } from "./interruptible.ts";
+import { dataPathsFrom, workersFrom } from "./plan-options.ts";
+
+export const defaultMethod: ExperimentPart = {
+  name: "default",
+  summary: "holds the default method against all others, and says goal by goal what was reached",
+  async run(args, io) {
+    const options = parseOptions(args, {
+      profile: "text",
+      part: "text",
+      report: "flag",
+      out: "text",
+      workers: "text",
+      data: "text",
+    });
+    if (options.positionals.length > 0) {
+      throw new UsageError(`default takes no "${options.positionals[0]}"`);
+    }
+    const name = choiceOf(options, "profile", ["quick", "full"], "quick");
+    const profile = defaultProfiles.find((known) => known.name === name);
+    if (!profile) throw new UsageError(`there is no profile "${name}"`);
+    const parts = defaultParts(profile);
+    const only = options.text("part");
+    if (only !== undefined && !parts.some((part) => part.name === only)) {
+      throw new UsageError(
+        `there is no part "${only}": choose among ${parts.map((part) => part.name).join(", ")}`,
+      );
+    }
+    const out = options.text("out") ?? join("runs", `default-${name}`);
+    const data = dataPathsFrom(options.text("data"), judgedProblems);
+    const stored = parts.map((part) => ({ part, experiment: storedPart(out, part, data) }));
+    if (!options.isGiven("report")) {
+      const workers = workersFrom(options);
+      for (const { part, experiment } of stored) {
+        if (only !== undefined && part.name !== only) continue;
+        io.stderr(`${part.title}: ${experiment.runs.length} runs\n`);
+        if (!(await isMade(experiment, workers, io))) return exitCodes.failed;
+      }
+    }
+    writeReport(out, profile, stored, remarksOn(data));
+    io.stdout(`${join(out, "default-method.md")}, and figures in ${join(out, "figures")}\n`);
+    return exitCodes.fine;
+  },
+};
+
+interface StoredPart {
+  readonly part: DefaultPart;
+  readonly experiment: StoredExperiment;
+}
+
+function storedPart(
+  out: string,
+  part: DefaultPart,
+  data: Readonly<Record<string, string>>,
+): StoredExperiment {
+  const { problems, methods, seeds, prices, until, measure } = part;
+  const own = Object.fromEntries(
+    Object.entries(data).filter(([problem]) => problems.includes(problem)),
+  );
+  return newExperiment(
+    join(out, part.name),
+    { problems, methods, seeds, until, prices, measure },
+    own,
+  );
+}
+
+async function isMade(
+  experiment: StoredExperiment,
+  workers: number,
+  io: CommandIo,
+): Promise<boolean> {
+  const { collected, failures } = await interruptible(io, (signal) =>
+    makeRuns(experiment, { runs: experiment.runs, workers, signal }, io),
+  );
+  const [failure] = failures;
+  if (failure) {
+    throw new CommandFailure(
+      `${failure.id} failed: ${failure.message}. Finished runs are kept in "${experiment.out}"`,
+    );
+  }
+  if (collected.missing.length === 0) return true;
+  io.stderr(
+    `${collected.missing.length} runs are left; the same command goes on with them, with --report it tells what there is.\n`,
+  );
+  return false;
+}
+
+function remarksOn(data: Readonly<Record<string, string>>): readonly string[] {
+  return ["trip", "energy"]
+    .filter((problem) => data[problem] === undefined)
+    .map(
+      (problem) =>
+        `No data were given for ${problem}: its options were drawn at random with realistic marginals, another draw for each seed.`,
+    );
+}
+
+function writeReport(
+  out: string,
+  profile: (typeof defaultProfiles)[number],
+  stored: readonly StoredPart[],
+  remarks: readonly string[],
+): void {
+  const found = stored.map(({ part, experiment }) => ({ part, ...collect(experiment) }));
+  const isCalibration = ({ name }: DefaultPart): boolean => name === "calibration";
+  const runs = found.filter(({ part }) => !isCalibration(part)).flatMap(({ finished }) => finished);
+  const many = found.filter(({ part }) => isCalibration(part)).flatMap(({ finished }) => finished);
+  const regrets = new Regrets(runs);
+  const honesty = calibratedProblems.map((problem) =>
+    honestyOf(
+      problem,
+      many.filter((run) => run.problem === problem),
+      runs.filter((run) => run.problem === problem && run.method === "default"),
+    ),
+  );
+  const goals = [
+    ...regretGoals(regrets),
+    ...richGoals(regrets),
+    ...oddGroupGoals(regrets),
+    ...honestyGoals(honesty),
+  ];
+  const figure = writeFigure(out, runs);
+  const parts = found.map(({ part, finished, missing }) => ({
+    title: part.title,
+    done: finished.length,
+    planned: finished.length + missing.length,
+  }));
+  writeWhole(
+    join(out, "default-method.md"),
+    defaultReport({
+      ...{ profile, provenance: provenance(), regrets, goals, honesty, parts, remarks },
+      figures: [figure],
+    }),
+  );
+}
+
+const drawnMethods = ["default", "default-own", "default-public", "default-oracle", "paper"];
+
+function writeFigure(
+  out: string,
+  runs: readonly FinishedRun[],
+): { readonly path: string; readonly caption: string } {
+  const styles = methodStyles(drawnMethods, (method) => methodNamed(method).title);
+  const drawing = regretByProblemFigure(drawingDocument(), runs, {
+    title: "Regret against cost, a private question costs 5",
+    problems: judgedProblems,
+    price: 5,
+    styles,
+    upTo: judgedCost,
+  });
+  const path = join("figures", "default-regret.svg");
+  writeWhole(join(out, path), drawing.svg);
+  return { path: "figures/default-regret.svg", caption: "regret against cost, family by family" };
+}

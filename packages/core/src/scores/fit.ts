@@ -1,0 +1,116 @@
+import { type Maximum, maximizeSmooth } from "../optimize/quasi-newton.ts";
+import type { RandomSource } from "../random/random-source.ts";
+import { checkEvidence, meanScore, type ScoreEvidence } from "./evidence.ts";
+import { KroneckerSystem, scoreTable } from "./kronecker.ts";
+import { EvidenceLikelihood, type EvidenceValue, type VoteSite } from "./likelihood.ts";
+import { optionFeatures } from "./option-features.ts";
+import { type ScorePosterior, scorePosterior } from "./posterior.ts";
+import { type KernelFamily, kernelAt, type ScaledKernel } from "./scaled-kernel.ts";
+import type { LearnedState, TaskModel } from "./task-models.ts";
+
+/** The parameters that explain scores best, and how well. */
+export interface ScoreFit {
+  readonly theta: Float64Array;
+  readonly state: LearnedState;
+  /** Log marginal likelihood plus log prior. */
+  readonly value: number;
+  readonly kernel: ScaledKernel;
+  readonly mean: number;
+  readonly voteSites: readonly VoteSite[];
+  readonly status: Maximum["status"];
+  /** The values that the starts led to, best first. */
+  readonly found: readonly number[];
+}
+
+export interface FitOptions {
+  readonly random: RandomSource;
+  /** Starts of the model's own. Default 3. */
+  readonly starts?: number;
+  /** θ to begin with besides, such as those of the fit before. */
+  readonly from?: readonly Float64Array[];
+  readonly mostSteps?: number;
+  readonly shouldStop?: () => boolean;
+}
+
+/** What a maximisation needs: the log posterior of θ with its gradient, as a function that is quick to call again. */
+export class ScoreObjective {
+  readonly evidence: ScoreEvidence;
+  readonly model: TaskModel;
+  readonly mean: number;
+  readonly #family: KernelFamily;
+  readonly #likelihood: EvidenceLikelihood;
+  readonly #table: ReturnType<typeof scoreTable>;
+
+  constructor(evidence: ScoreEvidence, model: TaskModel, family: KernelFamily) {
+    checkEvidence(evidence);
+    this.evidence = evidence;
+    this.model = model;
+    this.mean = meanScore(evidence);
+    this.#family = family;
+    this.#likelihood = new EvidenceLikelihood(evidence, this.mean);
+    this.#table = scoreTable(evidence, this.mean);
+  }
+
+  evaluate(theta: Float64Array): { readonly value: number; readonly gradient: Float64Array } {
+    const likelihood = this.likelihood(theta);
+    const prior = this.model.prior(theta);
+    if (!likelihood) return { value: Number.NEGATIVE_INFINITY, gradient: prior.gradient };
+    const gradient = this.model.pullBack(theta, likelihood);
+    for (let k = 0; k < gradient.length; k++) gradient[k] += prior.gradient[k];
+    return { value: likelihood.value + prior.value, gradient };
+  }
+
+  /** Of the evidence alone, in the terms of tasks; null for parameters far from anything sensible. */
+  likelihood(theta: Float64Array): EvidenceValue | null {
+    const state = this.model.state(theta);
+    const isSensible =
+      state.lengthScale > 1e-4 && state.lengthScale < 1e4 && state.loadings.every(Number.isFinite);
+    if (!isSensible) return null;
+    const kernel = this.kernel(state.lengthScale);
+    const hasSlope = this.#family.isScalable;
+    const { options } = this.evidence;
+    if (this.#table) {
+      return new KroneckerSystem(kernel, options, this.#table, state).likelihood(hasSlope);
+    }
+    return this.#likelihood.evaluate(optionFeatures(kernel, options, hasSlope), state);
+  }
+
+  kernel(lengthScale: number): ScaledKernel {
+    return kernelAt(this.#family, lengthScale);
+  }
+}
+
+/** Maximises from several starts and keeps the best: the likelihood has more than one maximum. */
+export function fitScores(objective: ScoreObjective, options: FitOptions): ScoreFit {
+  const { random, starts = 3, from = [], mostSteps = 60, shouldStop } = options;
+  const { model, mean } = objective;
+  const begin = [
+    ...from,
+    ...Array.from({ length: starts }, (_, k) => model.start(k, random.split(k))),
+  ];
+  const maxima = begin.map((theta) =>
+    maximizeSmooth((point) => objective.evaluate(point), theta, {
+      tolerance: 2e-2, // of a log likelihood: far below what scores can tell
+      mostSteps,
+      ...(shouldStop && { shouldStop }),
+    }),
+  );
+  const best = maxima.reduce((a, b) => (b.value > a.value ? b : a));
+  const state = model.state(best.point);
+  return {
+    theta: best.point,
+    state,
+    value: best.value,
+    kernel: objective.kernel(state.lengthScale),
+    mean,
+    voteSites: objective.likelihood(best.point)?.voteSites ?? [],
+    status: best.status,
+    found: maxima.map(({ value }) => value).sort((a, b) => b - a),
+  };
+}
+
+/** What the fit says of any option. */
+export function posteriorOf({ evidence }: ScoreObjective, fit: ScoreFit): ScorePosterior {
+  const { kernel, state, mean, voteSites } = fit;
+  return scorePosterior(evidence, { kernel, tasks: state, mean }, voteSites);
+}

@@ -1,0 +1,223 @@
+import type { Option } from "../kernel/kernel.ts";
+import { dotRange } from "../linalg/vector.ts";
+import type { ScoreEvidence } from "./evidence.ts";
+import { KroneckerSystem, scoreTable } from "./kronecker.ts";
+import type { TaskState, VoteSite } from "./likelihood.ts";
+import type { ScaledKernel } from "./scaled-kernel.ts";
+
+/**
+ * What scores say of every task at any option: the exact Gaussian posterior of both channels together (paper: app:gp, P28).
+ *
+ *     Σ_ab = k(x_a, x_b)·(P Pᵀ)_jj′ + noise,    c_a = k(x, x_a)·(P Pᵀ)_j,j_a,    mean = cᵀ Σ⁻¹ y,    covariance = k P Pᵀ − cᵀ Σ⁻¹ c
+ *
+ * No inverse of A is needed, and a singular A is fine. The public tasks are A times the private ones in mean and covariance,
+ * because P says so.
+ */
+export interface ScorePosterior {
+  /** Mean of each target task at an option (in the units of scores), and their covariance, targets × targets. */
+  predict(option: Option, targets: readonly number[]): Prediction;
+  /** The same of two options at once: first's targets, then second's. */
+  predictPair(first: Option, second: Option, targets: readonly number[]): Prediction;
+  /** With one more score. The posterior itself stays as it was, and the new one costs a row of the factor. */
+  withScore(score: NewScore): ScorePosterior;
+}
+
+export interface Prediction {
+  readonly mean: Float64Array;
+  readonly covariance: Float64Array;
+}
+
+export interface NewScore {
+  readonly option: Option;
+  readonly task: number;
+  readonly value: number;
+}
+
+export interface PosteriorModel {
+  readonly kernel: ScaledKernel;
+  readonly tasks: TaskState;
+  /** Taken off every score and added to every mean. */
+  readonly mean: number;
+}
+
+/**
+ * The posterior under fixed parameters. Where the scores fill a table, by its Kronecker structure; otherwise by a Cholesky
+ * factor that grows with the scores.
+ *
+ * @param sites - for each vote, the Gaussian that stands in its place
+ */
+export function scorePosterior(
+  evidence: ScoreEvidence,
+  model: PosteriorModel,
+  sites: readonly VoteSite[],
+): ScorePosterior {
+  const table = scoreTable(evidence, model.mean);
+  const grown = (): GrowingPosterior => GrowingPosterior.of(evidence, model, sites);
+  if (!table) return grown();
+  const system = new KroneckerSystem(model.kernel, evidence.options, table, model.tasks);
+  return {
+    predict(option, targets) {
+      const { mean, covariance } = system.predict(option, targets);
+      return { mean: mean.map((value) => value + model.mean), covariance };
+    },
+    predictPair: (first, second, targets) => grown().predictPair(first, second, targets),
+    withScore: (score) => grown().withScore(score),
+  };
+}
+
+/** A number that was observed: of an option, or of the difference of two. */
+interface Observation {
+  readonly plus: Option;
+  readonly minus: Option | null;
+  readonly task: number;
+  readonly value: number;
+  readonly noise: number;
+}
+
+/** Rows that several posteriors may share; each reads only its own. */
+interface Rows {
+  packed: Float64Array;
+  readonly observations: Observation[];
+  /** L⁻¹ y. */
+  readonly solved: number[];
+}
+
+/** The posterior by the Cholesky factor of Σ, kept row after row without its zeros: row i begins at i(i+1)/2. */
+export class GrowingPosterior implements ScorePosterior {
+  readonly #model: PosteriorModel;
+  readonly #rows: Rows;
+  readonly #size: number;
+
+  private constructor(model: PosteriorModel, rows: Rows, size: number) {
+    this.#model = model;
+    this.#rows = rows;
+    this.#size = size;
+  }
+
+  static of(
+    { options, scores, votes }: ScoreEvidence,
+    model: PosteriorModel,
+    sites: readonly VoteSite[],
+  ): GrowingPosterior {
+    const observations = [
+      ...scores.map(({ option, task, value }) => scored(model, options[option], task, value)),
+      ...votes.map(({ candidate, reference, task }, k) => ({
+        plus: options[candidate],
+        minus: options[reference],
+        task,
+        value: sites[k].value,
+        noise: sites[k].variance,
+      })),
+    ];
+    const count = observations.length;
+    const rows: Rows = {
+      packed: new Float64Array((count * (count + 1)) / 2),
+      observations: [],
+      solved: [],
+    };
+    for (const observation of observations) append(model, rows, observation);
+    return new GrowingPosterior(model, rows, count);
+  }
+
+  withScore({ option, task, value }: NewScore): GrowingPosterior {
+    const isOwn = this.#rows.observations.length === this.#size;
+    const rows = isOwn ? this.#rows : copyOf(this.#rows, this.#size);
+    append(this.#model, rows, scored(this.#model, option, task, value));
+    return new GrowingPosterior(this.#model, rows, this.#size + 1);
+  }
+
+  predict(option: Option, targets: readonly number[]): Prediction {
+    return this.#predict(targets.map((task) => ({ option, task })));
+  }
+
+  predictPair(first: Option, second: Option, targets: readonly number[]): Prediction {
+    return this.#predict([
+      ...targets.map((task) => ({ option: first, task })),
+      ...targets.map((task) => ({ option: second, task })),
+    ]);
+  }
+
+  #predict(places: readonly { readonly option: Option; readonly task: number }[]): Prediction {
+    const { kernel, tasks, mean } = this.#model;
+    const size = this.#size;
+    const { observations, packed, solved } = this.#rows;
+    const reached = places.map(({ option, task }) => {
+      const column = new Float64Array(size);
+      for (let a = 0; a < size; a++) {
+        const { plus, minus, task: other } = observations[a];
+        const near = kernel.evaluate(plus, option) - (minus ? kernel.evaluate(minus, option) : 0);
+        const start = (a * (a + 1)) / 2;
+        const value = near * product(tasks, task, other) - dotRange(packed, start, column, 0, a);
+        column[a] = value / packed[start + a];
+      }
+      return column;
+    });
+    const values = Float64Array.from(solved.slice(0, size));
+    const covariance = new Float64Array(places.length * places.length);
+    places.forEach((a, i) => {
+      places.forEach((b, j) => {
+        if (j > i) return;
+        const prior = kernel.evaluate(a.option, b.option) * product(tasks, a.task, b.task);
+        const left = prior - dotRange(reached[i], 0, reached[j], 0, size);
+        covariance[i * places.length + j] = left;
+        covariance[j * places.length + i] = left;
+      });
+    });
+    return {
+      mean: Float64Array.from(reached, (column) => mean + dotRange(column, 0, values, 0, size)),
+      covariance,
+    };
+  }
+}
+
+function scored(model: PosteriorModel, option: Option, task: number, value: number): Observation {
+  const noise = model.tasks.noise[task];
+  return { plus: option, minus: null, task, value: value - model.mean, noise };
+}
+
+function product({ loadings, columns: n }: TaskState, a: number, b: number): number {
+  return dotRange(loadings, a * n, loadings, b * n, n);
+}
+
+function covarianceOf(kernel: ScaledKernel, a: Observation, b: Observation): number {
+  let sum = kernel.evaluate(a.plus, b.plus);
+  if (b.minus) sum -= kernel.evaluate(a.plus, b.minus);
+  if (a.minus) sum -= kernel.evaluate(a.minus, b.plus);
+  if (a.minus && b.minus) sum += kernel.evaluate(a.minus, b.minus);
+  return sum;
+}
+
+function append({ kernel, tasks }: PosteriorModel, rows: Rows, next: Observation): void {
+  const { observations, solved } = rows;
+  const size = observations.length;
+  const start = (size * (size + 1)) / 2;
+  if (start + size + 1 > rows.packed.length) {
+    const grown = new Float64Array(2 * (start + size + 1));
+    grown.set(rows.packed);
+    rows.packed = grown;
+  }
+  const { packed } = rows;
+  for (let a = 0; a < size; a++) {
+    const other = observations[a];
+    const shared = covarianceOf(kernel, next, other) * product(tasks, next.task, other.task);
+    const own = (a * (a + 1)) / 2;
+    packed[start + a] = (shared - dotRange(packed, own, packed, start, a)) / packed[own + a];
+  }
+  const whole =
+    covarianceOf(kernel, next, next) * product(tasks, next.task, next.task) + next.noise;
+  // Never below what rounding leaves of the noise: in exact arithmetic the noise alone is a lower bound.
+  const left = Math.max(whole - dotRange(packed, start, packed, start, size), next.noise * 1e-6);
+  packed[start + size] = Math.sqrt(left);
+  let value = next.value;
+  for (let a = 0; a < size; a++) value -= packed[start + a] * solved[a];
+  observations.push(next);
+  solved.push(value / packed[start + size]);
+}
+
+function copyOf({ packed, observations, solved }: Rows, size: number): Rows {
+  return {
+    packed: packed.slice(0, (size * (size + 1)) / 2),
+    observations: observations.slice(0, size),
+    solved: solved.slice(0, size),
+  };
+}

@@ -1,0 +1,48 @@
+import type { AskSettings } from "../../decide/next-question.ts";
+import { type Channel, isComplete, isOpinion } from "../log.ts";
+import type { Situation } from "./situation.ts";
+import type { Asking } from "./worth.ts";
+
+/** Somebody who kept silent this many times in a row on a channel is not counted on there. */
+const silentVotes = 3;
+
+/** Who is expected to answer on a channel, by place. */
+export function expectedVoters({ state }: Situation, channel: Channel): readonly number[] {
+  const ended = state.rounds.flatMap(({ [channel]: ballot }) =>
+    ballot && isComplete(ballot, state.active) ? [ballot] : [],
+  );
+  const latest = ended.slice(-silentVotes);
+  return state.active.flatMap((voter, place) => {
+    if (latest.length < silentVotes) return [place];
+    const isSilent = latest.every(({ answers }) => {
+      const answer = answers.get(voter);
+      return answer === undefined || !isOpinion(answer);
+    });
+    return isSilent ? [] : [place];
+  });
+}
+
+/** What the engine is told about asking. */
+export function askSettings(situation: Situation, channels: readonly Channel[]): AskSettings {
+  const { cost, questions } = situation.settings;
+  return {
+    costs: cost,
+    kind: questions === "strength" ? "strength" : "pair",
+    channels,
+    voters: {
+      public: expectedVoters(situation, "public"),
+      private: expectedVoters(situation, "private"),
+    },
+  };
+}
+
+/** The same for pairs that are weighed here. */
+export function askingOn(situation: Situation, channel: Channel): Asking {
+  const { cost, questions } = situation.settings;
+  return {
+    kind: questions === "strength" ? "strength" : "pair",
+    channel,
+    voters: expectedVoters(situation, channel),
+    copies: Math.max(1, (2 * Math.max(cost.public, cost.private)) / cost[channel]),
+  };
+}

@@ -1,0 +1,115 @@
+import type { Ballot, StrengthAnswer } from "../../belief/ballots.ts";
+import type { Option } from "../../kernel/kernel.ts";
+import type { OptionSpace } from "../../space/option-space.ts";
+import {
+  asVote,
+  type Channel,
+  type StrengthWord,
+  type StudyAnswer,
+  type StudyState,
+  voteId,
+} from "../log.ts";
+import type { ResolvedDefaultSettings } from "./settings-types.ts";
+
+/**
+ * What people said, in the portions in which a belief takes it in: votes from elsewhere together, then every vote by itself, in the
+ * order in which they began. A vote nobody answered is no portion, so that what was taken back leaves no trace: not even in the
+ * random numbers, which are named by the number of portions before.
+ */
+export interface Portion {
+  /** Everything that the belief depends on: two portions with the same key are the same. */
+  readonly key: string;
+  readonly said: readonly Said[];
+}
+
+/** One person's answer about two options. */
+export interface Said {
+  /** Place among those who are here. */
+  readonly voter: number;
+  readonly channel: Channel;
+  readonly candidate: Option;
+  readonly reference: Option;
+  readonly answer: StudyAnswer;
+}
+
+export function portionsOf(state: StudyState): readonly Portion[] {
+  const { space, active, added } = state;
+  const elsewhere = added.flatMap(({ channel, candidate, reference, answers }) =>
+    active.flatMap((name, voter): readonly Said[] => {
+      const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
+      if (asVote(answer) === null) return [];
+      const pair = { candidate: space.encode(candidate), reference: space.encode(reference) };
+      return [{ voter, channel, ...pair, answer: answer as StudyAnswer }];
+    }),
+  );
+  const byId = new Map(
+    state.rounds.flatMap((round) =>
+      (["public", "private"] as const).map(
+        (channel) => [voteId({ round: round.round, channel }), { round, channel }] as const,
+      ),
+    ),
+  );
+  const asked = state.begun.map((id): readonly Said[] => {
+    const vote = byId.get(id);
+    const ballot = vote?.round[vote.channel];
+    if (!vote || !ballot) return [];
+    const { candidate, reference } = vote.round;
+    return active.flatMap((name, voter): readonly Said[] => {
+      const answer = ballot.answers.get(name);
+      if (asVote(answer) === null) return [];
+      return [
+        { voter, channel: vote.channel, candidate, reference, answer: answer as StudyAnswer },
+      ];
+    });
+  });
+  return [elsewhere, ...asked]
+    .filter((said) => said.length > 0)
+    .map((said) => ({ said, key: keyOf(space, said) }));
+}
+
+/** Everything said on one channel in one portion, for a look at it alone. */
+export function onChannel(portions: readonly Portion[], channel: Channel): readonly Said[] {
+  return portions.flatMap(({ said }) => said.filter((one) => one.channel === channel));
+}
+
+/** What was said, for a belief about options with these indices. */
+export function ballotsOf(
+  said: readonly Said[],
+  indexOf: (option: Option) => number,
+  { questions, answers }: ResolvedDefaultSettings,
+): readonly Ballot[] {
+  const offersNone = questions === "strength" && answers.slightly > 0;
+  return said.map(({ voter, channel, candidate, reference, answer }): Ballot => {
+    const about = {
+      voter,
+      channel,
+      candidate: indexOf(candidate),
+      reference: indexOf(reference),
+    };
+    const strength = strengthOf(answer, offersNone);
+    if (strength) return { kind: "strength", ...about, answer: strength };
+    return { kind: "pair", ...about, answer: asVote(answer) ?? "tie" };
+  });
+}
+
+/** "No preference" is an answer about strength only where that was asked. */
+function strengthOf(answer: StudyAnswer, offersNone: boolean): StrengthAnswer | null {
+  if (answer === "no-preference") return offersNone ? "none" : null;
+  return Object.hasOwn(strengths, answer) ? strengths[answer as StrengthWord] : null;
+}
+
+const strengths: Readonly<Record<StrengthWord, StrengthAnswer>> = {
+  "much-first": "candidate-much",
+  "slightly-first": "candidate-slightly",
+  "slightly-second": "reference-slightly",
+  "much-second": "reference-much",
+};
+
+function keyOf(space: OptionSpace, said: readonly Said[]): string {
+  return said
+    .map(
+      ({ voter, channel, candidate, reference, answer }) =>
+        `${voter} ${channel} ${space.key(candidate)} ${space.key(reference)} ${answer}`,
+    )
+    .join("\n");
+}

@@ -1,0 +1,55 @@
+import type { AnswerModel } from "../../belief/answer-model.ts";
+import type { UnknownsPrior } from "../../belief/model.ts";
+import type { SamplerEffort } from "../../belief/sampler.ts";
+import type { KernelSpec } from "../../kernel/kernel.ts";
+import type { ResolvedShared, SharedSettings } from "../settings-types.ts";
+
+/** Settings of preset "default". All but voters and options have defaults: see `defaultSettings` for them and their reasons. */
+export interface DefaultSettings extends SharedSettings {
+  /** Our own method: a posterior by particles, and the question worth most to the decision for its cost. */
+  readonly preset?: "default";
+  /** What people are asked about two options: which, or also how strongly. */
+  readonly questions?: "pairs" | "strength";
+  /** How alike options are. Default: what suits the options, at several length scales at once. */
+  readonly kernel?: KernelSpec;
+  /** Length scales held possible, as shares of the space; the votes tell between them. Not with a kernel of one's own. */
+  readonly lengthScales?: readonly number[];
+  /** How people answer what they want: slips, ties, thresholds of strength. */
+  readonly answers?: Partial<AnswerModel>;
+  /** What is believed before any vote. */
+  readonly prior?: Partial<UnknownsPrior>;
+  /** Who sways whom: to be learned, nobody, or known. Of a known matrix whoever leaves is cut out, and whoever joins listens to nobody. */
+  readonly influence?: InfluenceAssumption;
+  readonly stop?: Partial<DefaultStopRule>;
+  /** How hard the sampler works. */
+  readonly effort?: Partial<SamplerEffort>;
+}
+
+export type InfluenceAssumption = "learned" | "none" | readonly (readonly number[])[];
+
+/** When a study of preset "default" says that it is done. */
+export interface DefaultStopRule {
+  /** Stop when the leader is expected to give up at most this share of what there is to gain … */
+  readonly expectedRegret: number;
+  /** … or is the best option with at least this probability … */
+  readonly chanceBest: number;
+  /** … either of them after this many votes in a row: one crossing is often luck. */
+  readonly consecutive: number;
+  /** …or after this many rounds. */
+  readonly rounds: number;
+  /** …or when this much has been spent. */
+  readonly cost: number;
+}
+
+/** Settings of preset "default" with every default written out. */
+export interface ResolvedDefaultSettings extends ResolvedShared {
+  readonly preset: "default";
+  readonly questions: "pairs" | "strength";
+  readonly kernel: KernelSpec | null;
+  readonly lengthScales: readonly number[] | null;
+  readonly answers: AnswerModel;
+  readonly prior: UnknownsPrior;
+  readonly influence: InfluenceAssumption;
+  readonly stop: DefaultStopRule;
+  readonly effort: SamplerEffort;
+}

@@ -1,0 +1,163 @@
+import {
+  type BeliefSpec,
+  createBelief,
+  defaultAnswers,
+  defaultEffort,
+  defaultPrior,
+} from "../../belief/belief.ts";
+import { defaultSettledRule } from "../../decide/recommendation.ts";
+import { InvalidInputError } from "../../errors.ts";
+import { checkKernel } from "../check-kernel.ts";
+import {
+  checkIfGiven,
+  numberWithin,
+  sharedFields,
+  sharedSettings,
+  whatIsGiven,
+  wholeFrom,
+} from "../check-settings.ts";
+import { plainCopy } from "../plain-copy.ts";
+import type { DefaultSettings, ResolvedDefaultSettings } from "./settings-types.ts";
+
+/** Those settings that have a default of their own. */
+type Defaults = Pick<
+  ResolvedDefaultSettings,
+  "questions" | "answers" | "prior" | "influence" | "privateVotes" | "cost" | "stop" | "effort"
+>;
+
+/** The constants of preset "default", each with its reason. */
+export const defaultSettings: Defaults = {
+  /** The shortest question. Strength tells more, at the price of a harder one. */
+  questions: "pairs",
+  /** See the answer model: a slip in a hundred, ties as half a win each way, thresholds in logits. */
+  answers: defaultAnswers,
+  prior: defaultPrior,
+  influence: "learned",
+  /** The method weighs both channels at every turn. */
+  privateVotes: "each-round",
+  /** The ratio is the group's own; the method reads it, unlike the paper's. */
+  cost: { public: 1, private: 5 },
+  /** A twentieth of what there is to gain, three votes in a row; sixty rounds are more than a meeting takes. */
+  stop: { ...defaultSettledRule, chanceBest: 1, rounds: 60, cost: Infinity },
+  effort: defaultEffort,
+};
+
+/** The names of the settings of preset "default", those that all methods share among them. */
+export const defaultFields: readonly string[] = [
+  ...sharedFields,
+  "questions",
+  "kernel",
+  "lengthScales",
+  "answers",
+  "prior",
+  "influence",
+  "stop",
+  "effort",
+];
+
+/** The settings with every default written out. What is given is the study's own copy. */
+export function resolveDefaultSettings(given: DefaultSettings): ResolvedDefaultSettings {
+  const defaults = plainCopy(defaultSettings, "settings");
+  // People who do not say what is compared mean how far each falls short of their own best (docs/decisions/0016).
+  const shared = sharedSettings(given, defaults, "shortfall");
+  checkNamesWithin(given, defaults);
+  const stop = { ...defaults.stop, ...whatIsGiven(given.stop) };
+  const { kernel = null, lengthScales = null } = given;
+  if (kernel) checkKernel(kernel, shared.options);
+  checkLengthScales(lengthScales, kernel !== null);
+  const questions = given.questions ?? defaults.questions;
+  if (questions !== "pairs" && questions !== "strength") {
+    throw new InvalidInputError("questions", questions, '"pairs" or "strength"');
+  }
+  const positive = ["public", "private"] as const;
+  for (const channel of positive) {
+    if (shared.cost[channel] > 0) continue;
+    throw new InvalidInputError(
+      `cost.${channel}`,
+      shared.cost[channel],
+      "a number > 0: questions are weighed by what they are worth for their cost",
+    );
+  }
+  const settings: ResolvedDefaultSettings = {
+    ...shared,
+    preset: "default",
+    questions,
+    kernel,
+    lengthScales,
+    answers: { ...defaults.answers, ...whatIsGiven(given.answers) },
+    prior: { ...defaults.prior, ...whatIsGiven(given.prior) },
+    influence: given.influence ?? defaults.influence,
+    stop: {
+      expectedRegret: numberWithin("stop.expectedRegret", stop.expectedRegret, 0, 1),
+      chanceBest: numberWithin("stop.chanceBest", stop.chanceBest, 0, 1),
+      consecutive: wholeFrom("stop.consecutive", stop.consecutive, 1),
+      rounds: wholeFrom("stop.rounds", stop.rounds, 1),
+      cost: numberWithin("stop.cost", stop.cost, 0, Infinity),
+    },
+    effort: { ...defaults.effort, ...whatIsGiven(given.effort) },
+  };
+  checkByMaking(settings);
+  return settings;
+}
+
+function checkNamesWithin(given: DefaultSettings, defaults: Defaults): void {
+  for (const field of ["answers", "prior", "stop", "effort"] as const) {
+    checkIfGiven(field, given[field], Object.keys(defaults[field]));
+  }
+}
+
+function checkLengthScales(scales: readonly number[] | null, hasKernel: boolean): void {
+  if (scales === null) return;
+  const isGrid =
+    Array.isArray(scales) &&
+    scales.length > 0 &&
+    scales.length <= 8 &&
+    scales.every((scale) => typeof scale === "number" && scale > 0 && scale < Infinity);
+  if (!isGrid) {
+    throw new InvalidInputError("lengthScales", scales, "one to eight finite numbers > 0");
+  }
+  if (hasKernel) {
+    throw new InvalidInputError("lengthScales", scales, "nothing beside a kernel of one's own");
+  }
+}
+
+/** The engine refuses wrong numbers and matrices itself, under the same names. A belief about two options shows it quickly. */
+function checkByMaking({
+  voters,
+  seed,
+  answers,
+  prior,
+  influence,
+  effort,
+}: ResolvedDefaultSettings): void {
+  checkNumbers("answers", answers);
+  checkNumbers("prior", prior);
+  checkNumbers("effort", effort);
+  checkInfluence(influence);
+  const identity = Float64Array.of(1, 0, 0, 1);
+  const spec: BeliefSpec = {
+    voterCount: voters.length,
+    features: { optionCount: 2, rank: 2, points: [{ lengthScale: null, rows: identity }] },
+    seed,
+    answers,
+    prior,
+    influence,
+    effort: { ...effort, particles: Math.min(effort.particles, 1) },
+  };
+  createBelief(spec);
+  wholeFrom("effort.particles", effort.particles, 2);
+}
+
+function checkNumbers(field: string, values: object): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === "number" && Number.isFinite(value)) continue;
+    throw new InvalidInputError(`${field}.${name}`, value, "a finite number");
+  }
+}
+
+function checkInfluence(influence: ResolvedDefaultSettings["influence"]): void {
+  if (influence === "learned" || influence === "none") return;
+  const isTable = Array.isArray(influence) && influence.every((row) => Array.isArray(row));
+  if (isTable) return;
+  throw new InvalidInputError("influence", influence, '"learned", "none" or a row for each voter');
+}

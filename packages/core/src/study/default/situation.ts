@@ -1,0 +1,165 @@
+import { type Belief, withOptions } from "../../belief/belief.ts";
+import type { SocialDraws } from "../../decide/social-draws.ts";
+import type { Option } from "../../kernel/kernel.ts";
+import type { OptionSpace } from "../../space/option-space.ts";
+import type { Welfare } from "../../welfare/aggregate.ts";
+import type { Channel, StudyState } from "../log.ts";
+import type { Work } from "../method.ts";
+import type { StudyLevels } from "../settings-types.ts";
+import { welfareFor } from "../welfare-for.ts";
+import { Beliefs, type HeldBelief } from "./beliefs.ts";
+import type { OptionTable } from "./option-table.ts";
+import { onChannel, type Portion, portionsOf } from "./portions.ts";
+import type { ResolvedDefaultSettings } from "./settings-types.ts";
+import { socialAmong } from "./social.ts";
+
+/** A belief about everything that could be chosen, and what the options are worth to the group by it. */
+export interface View {
+  readonly belief: Belief;
+  readonly table: OptionTable;
+  readonly social: SocialDraws;
+}
+
+/** What one call works on: the facts, and beliefs worked out when they are needed. */
+export interface Situation {
+  readonly settings: ResolvedDefaultSettings;
+  readonly state: StudyState;
+  readonly work: Work;
+  readonly portions: readonly Portion[];
+  /** For those who are here. */
+  readonly welfare: Welfare;
+  /** By all votes. Only where there are two options to compare: see `hasChoice`. */
+  view(): View;
+  /** After the latest votes, newest last. */
+  latestViews(count: number): readonly View[];
+  /** By the votes of one channel, taken at their word; null without any. */
+  viewOf(channel: Channel): View | null;
+  /** The view with one more option among those it is about. */
+  viewWith(option: Option): View;
+  /** The worth of options by another welfare. */
+  socialBy(welfare: Welfare, levels: StudyLevels): SocialDraws;
+}
+
+/** Whether there is more than one option. */
+export function hasChoice({ space }: StudyState): boolean {
+  return !space.isFinite || space.list().length > 1;
+}
+
+/** Keeps what has been worked out until something happens. Work that was ended early serves its own call only. */
+export class Memory {
+  readonly #settings: ResolvedDefaultSettings;
+  #beliefs:
+    | { readonly key: string; readonly withdrawn: string; readonly beliefs: Beliefs }
+    | undefined;
+  #kept: { readonly state: StudyState; readonly views: Map<string, View | null> } | undefined;
+
+  constructor(settings: ResolvedDefaultSettings) {
+    this.#settings = settings;
+  }
+
+  situation(state: StudyState, work: Work): Situation {
+    if (this.#kept?.state !== state) this.#kept = { state, views: new Map() };
+    const settings = this.#settings;
+    const { views } = this.#kept;
+    const own = new Map<string, View | null>();
+    const known = (key: string, find: () => View | null): View | null => {
+      const found = own.get(key) ?? views.get(key);
+      if (found !== undefined) return found;
+      const made = find();
+      own.set(key, made);
+      if (!work.shouldStop?.()) views.set(key, made);
+      return made;
+    };
+    const portions = portionsOf(state);
+    const welfare = welfareFor(settings, state.active);
+    const beliefs = (): Beliefs => this.#beliefsFor(state);
+    const viewed = (held: HeldBelief, also: readonly Option[] = []): View =>
+      this.#viewed(state, welfare, beliefs(), held, also);
+    const view = (): View => known("all", () => viewed(beliefs().after(portions, work))) as View;
+    return {
+      settings,
+      state,
+      work,
+      portions,
+      welfare,
+      view,
+      latestViews(count) {
+        const now = view();
+        const before = beliefs()
+          .latest(count)
+          .slice(0, -1)
+          .map((held, k, all) => known(`before ${all.length - k}`, () => viewed(held)) as View);
+        return portions.length === 0 ? [] : [...before, now];
+      },
+      viewOf: (channel) =>
+        known(channel, () => {
+          const said = onChannel(portions, channel);
+          return said.length === 0 ? null : viewed(beliefs().alone(said, work));
+        }),
+      viewWith(option) {
+        const now = view();
+        if (now.table.places.has(state.space.key(option))) return now;
+        return viewed(beliefs().after(portions, work), [option]);
+      },
+      socialBy: (other, levels) => {
+        const { belief, table } = view();
+        return socialAmong(belief.draws, table, state.space, other, levels);
+      },
+    };
+  }
+
+  /** Anew when people come or go, or there are other options. Withdrawn ones are options still, where all can be held. */
+  #beliefsFor({ space, active }: StudyState): Beliefs {
+    const key = JSON.stringify([specKey(space), active]);
+    const withdrawn = JSON.stringify(space.withdrawn);
+    const known = this.#beliefs;
+    const isSame = known?.key === key;
+    if (isSame && (known.withdrawn === withdrawn || known.beliefs.tables.whole)) {
+      return known.beliefs;
+    }
+    const beliefs = new Beliefs(this.#settings, space, active);
+    this.#beliefs = { key, withdrawn, beliefs };
+    return beliefs;
+  }
+
+  #viewed(
+    { space }: StudyState,
+    welfare: Welfare,
+    { tables }: Beliefs,
+    { belief, table }: HeldBelief,
+    also: readonly Option[],
+  ): View {
+    const { levels } = this.#settings;
+    const seen = (wider: OptionTable): View => {
+      const moved =
+        wider === table
+          ? belief
+          : withOptions(
+              belief,
+              wider.features,
+              table.options.map((option) => wider.places.get(space.key(option)) ?? null),
+            );
+      return {
+        belief: moved,
+        table: wider,
+        social: socialAmong(moved.draws, wider, space, welfare, levels),
+      };
+    };
+    const over = typeof levels === "object" ? [space.encode(levels.gainOver)] : [];
+    const first = seen(tables.spread([...table.options, ...over, ...also]));
+    if (space.isFinite) return first;
+    const { social } = first;
+    return seen(tables.around(first.table, first.table.options[social.options[social.leader]]));
+  }
+}
+
+const specKeys = new WeakMap<OptionSpace, string>();
+
+function specKey(space: OptionSpace): string {
+  let key = specKeys.get(space);
+  if (key === undefined) {
+    key = JSON.stringify(space.spec);
+    specKeys.set(space, key);
+  }
+  return key;
+}

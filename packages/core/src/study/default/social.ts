@@ -1,0 +1,56 @@
+import type { Draws } from "../../belief/belief.ts";
+import { type SocialDraws, socialDraws } from "../../decide/social-draws.ts";
+import type { OptionSpace } from "../../space/option-space.ts";
+import type { Welfare } from "../../welfare/aggregate.ts";
+import type { Levels } from "../../welfare/levels.ts";
+import type { StudyLevels } from "../settings-types.ts";
+import type { OptionTable } from "./option-table.ts";
+
+/**
+ * What the options that may be chosen are worth to the group, in every draw. Levels are counted among those options, and over
+ * the one that levels name, which need not be among them: nobody falls short of what is no longer offered.
+ */
+export function socialAmong(
+  draws: Draws,
+  table: OptionTable,
+  space: OptionSpace,
+  welfare: Welfare,
+  levels: StudyLevels,
+): SocialDraws {
+  const offered = table.options.flatMap((option, place) =>
+    space.isAvailable(option) ? [place] : [],
+  );
+  const over =
+    typeof levels === "object" ? table.places.get(space.key(space.encode(levels.gainOver))) : null;
+  const columns =
+    typeof over === "number" && !offered.includes(over) ? [...offered, over] : offered;
+  const indexed: Levels =
+    typeof levels === "object" ? { gainOver: columns.indexOf(over as number) } : levels;
+  const some = columns.length < draws.optionCount ? withColumns(draws, columns) : draws;
+  const social = socialDraws(some, {
+    welfare,
+    levels: indexed,
+    among: offered.map((_, k) => k),
+  });
+  return { ...social, options: Int32Array.from(social.options, (k) => columns[k]) };
+}
+
+/** The draws of some options only. */
+function withColumns(draws: Draws, columns: readonly number[]): Draws {
+  const rows = draws.count * draws.voterCount;
+  const taken = (all: Float64Array): Float64Array => {
+    const out = new Float64Array(rows * columns.length);
+    for (let row = 0; row < rows; row++) {
+      for (let k = 0; k < columns.length; k++) {
+        out[row * columns.length + k] = all[row * draws.optionCount + columns[k]];
+      }
+    }
+    return out;
+  };
+  return {
+    ...draws,
+    optionCount: columns.length,
+    privateUtilities: taken(draws.privateUtilities),
+    publicUtilities: taken(draws.publicUtilities),
+  };
+}

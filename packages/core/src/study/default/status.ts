@@ -1,0 +1,104 @@
+import { isSettled } from "../../decide/recommendation.ts";
+import { ledgerOf } from "../ledger.ts";
+import type { StudyStatus } from "../results.ts";
+import { leaderOf, runnerUp, surenessOf } from "./consensus.ts";
+import { roundsNeeded } from "./forecast.ts";
+import type { DefaultStopRule } from "./settings-types.ts";
+import { hasChoice, type Situation } from "./situation.ts";
+
+export function statusOf(situation: Situation): StudyStatus {
+  const { settings, state, work, portions } = situation;
+  const { space } = state;
+  const { stop } = settings;
+  const ledger = ledgerOf(settings.cost, state);
+  const limits = limitsReached(ledger, stop);
+  const ahead = leaderOf(situation);
+  const nothing = {
+    ledger,
+    isDone: limits.length > 0,
+    leader: ahead?.option ?? null,
+    improvement: null,
+    challenger: null,
+    privateWidth: null,
+    publicWidth: null,
+    threshold: null,
+    sureness: null,
+    roundsLikely: limits.length > 0 ? 0 : null,
+  };
+  if (!hasChoice(state)) {
+    return { ...nothing, isDone: true, reasons: ["There is only one option: nothing to compare."] };
+  }
+  if (!ahead) {
+    const hasVotes = state.rounds.length + state.added.length > 0;
+    const why = hasVotes
+      ? "Nobody has said anything about the options yet."
+      : "No vote has been taken yet.";
+    return { ...nothing, reasons: limits.length > 0 ? limits : [why] };
+  }
+  const view = situation.view();
+  const second = runnerUp(space, view);
+  const { sureness } = surenessOf(situation, view, second);
+  // Work that was cut short has shown nothing; limits reached are facts all the same.
+  const isCut = work.shouldStop?.() ?? false;
+  const reasons = [...(isCut ? [] : settledBecause(situation)), ...limits];
+  const isDone = reasons.length > 0;
+  if (!isDone) {
+    reasons.push(
+      `Choosing ${space.label(space.encode(ahead.option))} now would give up ${percent(sureness.expectedRegret)} of what there is to gain, on average; the goal is ${percent(stop.expectedRegret)}.`,
+    );
+  }
+  const needed = isDone ? 0 : roundsNeeded(situation);
+  return {
+    ...nothing,
+    isDone,
+    reasons,
+    improvement: sureness.lead && Math.max(0, -sureness.lead.lower),
+    challenger:
+      second === null || portions.length === 0
+        ? null
+        : space.decode(view.table.options[view.social.options[second]]),
+    sureness,
+    roundsLikely:
+      needed === null ? null : Math.min(needed, Math.max(1, stop.rounds - ledger.rounds)),
+  };
+}
+
+/** The stop rule, read on the latest votes together. */
+function settledBecause(situation: Situation): string[] {
+  const { stop } = situation.settings;
+  const { space } = situation.state;
+  const latest = situation.latestViews(stop.consecutive).map((view) => {
+    const { sureness } = surenessOf(situation, view, runnerUp(space, view));
+    return sureness;
+  });
+  const regrets = latest.map(({ expectedRegret }) => expectedRegret);
+  if (isSettled(regrets, stop)) {
+    return [
+      `The leader is expected to give up at most ${percent(stop.expectedRegret)} of what there is to gain.`,
+    ];
+  }
+  const isSure =
+    latest.length >= stop.consecutive &&
+    latest.every(({ chanceBest }) => chanceBest >= stop.chanceBest);
+  return isSure
+    ? [`The leader is the best option with a probability of at least ${percent(stop.chanceBest)}.`]
+    : [];
+}
+
+function limitsReached(
+  { rounds, cost }: { readonly rounds: number; readonly cost: number },
+  stop: DefaultStopRule,
+): string[] {
+  const used =
+    stop.rounds === 1
+      ? "The one round has been used."
+      : `All ${stop.rounds} rounds have been used.`;
+  return [
+    ...(rounds >= stop.rounds ? [used] : []),
+    ...(cost >= stop.cost ? [`The budget of ${stop.cost} has been spent.`] : []),
+  ];
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}

@@ -1,0 +1,42 @@
+import { createRandomSource } from "@unswayed/core";
+import { expect, it } from "vitest";
+import { spreadOfScores } from "../../src/scores/evidence.ts";
+import { fitScores, ScoreObjective } from "../../src/scores/fit.ts";
+import { influenceModel } from "../../src/scores/task-models.ts";
+import { onALine, swayedScores } from "./made-up-scores.ts";
+
+it("finds who sways whom within 0.1 from 60 public and 20 private scores in nine of ten groups", () => {
+  const voters = 3;
+  const errors = Array.from({ length: 10 }, (_, k) => {
+    const { evidence, influence } = swayedScores(k + 1, {
+      voters,
+      publicRounds: 60,
+      privateRounds: 20,
+      noise: 0.1,
+    });
+    const model = influenceModel(voters, {
+      spread: spreadOfScores(evidence),
+      lengthScale: 0.2,
+      isLengthScaleFixed: false,
+    });
+    const started = performance.now();
+    const fit = fitScores(new ScoreObjective(evidence, model, onALine), {
+      random: createRandomSource(k),
+    });
+    console.log(
+      k + 1,
+      (performance.now() - started).toFixed(0),
+      fit.status,
+      fit.found.map((value) => value.toFixed(1)).join(" "),
+      fit.state.lengthScale.toFixed(3),
+    );
+    const found = fit.state.influence!;
+    return Math.max(
+      ...influence.flatMap((row, i) =>
+        row.map((weight, j) => Math.abs(weight - found[i * voters + j]!)),
+      ),
+    );
+  });
+  console.log(errors.map((e) => e.toFixed(3)).join(" "));
+  expect(errors.filter((error) => error <= 0.1).length).toBeGreaterThanOrEqual(9);
+});

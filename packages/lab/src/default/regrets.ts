@@ -1,0 +1,114 @@
+import {
+  type CostCurve,
+  costToReach,
+  meanOverCost,
+  valueAtCost,
+} from "../experiment/cost-curve.ts";
+import { costAt } from "../experiment/row.ts";
+import { type FinishedRun, reportedOverCost } from "../experiment/series.ts";
+import { type MeanAndError, meanAndError } from "../experiment/statistics/mean-and-error.ts";
+import { comparePaired, type PairedComparison } from "../experiment/statistics/paired.ts";
+
+/** Finished runs, and what they say about methods side by side. A regret is normalised everywhere here. */
+export class Regrets {
+  readonly #runs: readonly FinishedRun[];
+
+  constructor(runs: readonly FinishedRun[]) {
+    this.#runs = runs;
+  }
+
+  /** The runs that tell of a method at a price, by ascending seed. */
+  runsOf(method: string, price: number, problem: string): readonly FinishedRun[] {
+    return this.#runs
+      .filter((run) => run.method === method && run.problem === problem)
+      .filter((run) => run.price === null || run.price === price)
+      .toSorted((a, b) => a.seed - b.seed);
+  }
+
+  /** The mean of a measure over the runs of some problems that have it. */
+  mean(
+    method: string,
+    price: number,
+    problems: readonly string[],
+    measure: Measure,
+  ): MeanAndError | null {
+    return meanAndError(
+      problems.flatMap((problem) =>
+        this.runsOf(method, price, problem).flatMap(
+          (run) => measure(reportedOverCost(run, price)) ?? [],
+        ),
+      ),
+    );
+  }
+
+  /** The difference method − baseline over the problems and seeds that both have. */
+  paired(
+    method: string,
+    baseline: string,
+    price: number,
+    problems: readonly string[],
+    measure: Measure,
+  ): PairedComparison | null {
+    const both = this.#both(method, baseline, price, problems).flatMap(([own, other]) => {
+      const values = [own, other].map((run) => measure(reportedOverCost(run, price)));
+      return values.every((value) => value !== null) ? [values as [number, number]] : [];
+    });
+    return compared(both);
+  }
+
+  /** The same where the method has asked so many open questions, the baseline having spent as much. */
+  pairedAfter(
+    method: string,
+    baseline: string,
+    price: number,
+    problems: readonly string[],
+    openQuestions: number,
+  ): { readonly own: number; readonly other: number; readonly test: PairedComparison } | null {
+    const values = this.#both(method, baseline, price, problems).flatMap(([own, other]) => {
+      const row = own.rows.find(({ publicVotes }) => publicVotes === openQuestions);
+      if (!row) return [];
+      const theirs = valueAtCost(reportedOverCost(other, price), costAt(row, price));
+      return theirs === null ? [] : [[row.normalizedReportedRegret, theirs] as [number, number]];
+    });
+    const test = compared(values);
+    const [own, other] = [0, 1].map((side) => meanAndError(values.map((both) => both[side]!)));
+    return test && own && other ? { own: own.mean, other: other.mean, test } : null;
+  }
+
+  /** The first cost at which the mean regret over the runs is at most the goal; null when it never is. */
+  costTo(method: string, price: number, problem: string, goal: number): number | null {
+    const curves = this.runsOf(method, price, problem).map((run) => reportedOverCost(run, price));
+    return curves.length === 0 ? null : costToReach(curves, goal);
+  }
+
+  #both(
+    method: string,
+    baseline: string,
+    price: number,
+    problems: readonly string[],
+  ): [FinishedRun, FinishedRun][] {
+    return problems.flatMap((problem) => {
+      const others = new Map(
+        this.runsOf(baseline, price, problem).map((run) => [run.seed, run] as const),
+      );
+      return this.runsOf(method, price, problem).flatMap((run): [FinishedRun, FinishedRun][] => {
+        const other = others.get(run.seed);
+        return other ? [[run, other]] : [];
+      });
+    });
+  }
+}
+
+/** A number made of a regret that goes with cost; null where the run did not get so far. */
+export type Measure = (curve: CostCurve) => number | null;
+
+export function over(from: number, to: number): Measure {
+  return (curve) => meanOverCost(curve, from, to);
+}
+
+function compared(values: readonly (readonly [number, number])[]): PairedComparison | null {
+  return comparePaired(
+    values.map(([own]) => own),
+    values.map(([, other]) => other),
+  );
+}

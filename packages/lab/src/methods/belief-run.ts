@@ -1,0 +1,211 @@
+import {
+  type AskSettings,
+  type Ballot,
+  type BeliefSpec,
+  type Belief as Believed,
+  createBelief,
+  createRandomSource,
+  nextQuestion,
+  type OptionValue,
+  type ProposedQuestion,
+  recommendation,
+  type SamplerEffort,
+  type SocialDraws,
+  type StrengthAnswer,
+  socialDraws,
+  updated,
+} from "@unswayed/core";
+import { BeliefOptions } from "./belief-options.ts";
+import type {
+  Belief,
+  GivenAnswer,
+  GivenAnswers,
+  Method,
+  MethodRun,
+  MethodSetting,
+  Question,
+} from "./method.ts";
+
+/**
+ * The sampler's effort in simulations: fewer draws than an application takes (see `defaultEffort`), so that hundreds of decisions
+ * can be made in an hour.
+ */
+const simulationEffort: SamplerEffort = { particles: 64, trajectories: 2, steps: 6 };
+
+/** After so many votes a space too large to be held is looked over again. */
+const lookOverEvery = 8;
+
+/** What makes one method on the posterior engine differ from another. */
+export interface BeliefMethod {
+  readonly name: string;
+  readonly title: string;
+  /** What is taken for granted about influence. "known" tells the method A. */
+  readonly influence: "learned" | "none" | "known";
+  /** What may be asked; prices are told by the run unless they are given here. */
+  readonly ask?: Partial<AskSettings>;
+  readonly belief?: Pick<BeliefSpec, "prior" | "answers" | "effort">;
+}
+
+/** A method that asks and concludes by draws from a posterior. */
+export function beliefMethod(given: BeliefMethod): Method {
+  return {
+    name: given.name,
+    title: given.title,
+    knows: given.influence === "known" ? "influence" : "nothing",
+    weighsCost: (given.ask?.channels ?? ["public", "private"]).length > 1,
+    start: (setting) => new BeliefRun(setting, given),
+  };
+}
+
+class BeliefRun implements MethodRun {
+  readonly #setting: MethodSetting;
+  readonly #ask: AskSettings;
+  readonly #options: BeliefOptions;
+  #belief: Believed;
+  #social: SocialDraws;
+  #asked = 0;
+
+  constructor(setting: MethodSetting, { influence, ask, belief }: BeliefMethod) {
+    const { task, seed, cost } = setting;
+    this.#setting = setting;
+    this.#ask = { costs: cost, ...ask };
+    this.#options = new BeliefOptions(task, createRandomSource(seed).split("belief options"));
+    this.#belief = createBelief({
+      effort: simulationEffort,
+      ...belief,
+      voterCount: task.voters.length,
+      features: this.#options.features,
+      seed,
+      influence: influence === "known" ? (setting.influence ?? "learned") : influence,
+    });
+    this.#social = socialDraws(this.#belief.draws, this.#options.goal());
+  }
+
+  ask(): Question | null {
+    this.#setting.onPhase?.("question");
+    const proposed = nextQuestion(this.#belief, this.#social, this.#ask);
+    return proposed && this.#questionFor(proposed);
+  }
+
+  tell(question: Question, answers: GivenAnswers): void {
+    this.#setting.onPhase?.("update");
+    this.#asked += 1;
+    this.#belief = updated(this.#belief, this.#ballots(question, answers));
+    this.#social = socialDraws(this.#belief.draws, this.#options.goal());
+    if (this.#asked % lookOverEvery === 0 && this.#options.isPartial) {
+      this.#belief = this.#options.lookedOver(this.#belief, this.#social, this.#asked);
+      this.#social = socialDraws(this.#belief.draws, this.#options.goal());
+    }
+  }
+
+  recommend(): OptionValue | null {
+    if (this.#asked === 0) return null;
+    return this.#options.valueAt(this.#social.options[this.#social.leader] ?? 0);
+  }
+
+  influence(): readonly (readonly number[])[] | null {
+    if (this.#belief.model.knownInfluence !== null) return null;
+    const { count, voterCount: n, influence } = this.#belief.draws;
+    return Array.from({ length: n }, (_, i) =>
+      Array.from({ length: n }, (_unused, j) => {
+        let sum = 0;
+        for (let m = 0; m < count; m++) sum += influence[(m * n + i) * n + j]!;
+        return sum / count;
+      }),
+    );
+  }
+
+  belief(): Belief | null {
+    const found = recommendation(this.#social);
+    const { option, runnerUp, lead } = found;
+    return {
+      lead: runnerUp === null ? null : this.#lead(option, runnerUp, lead),
+      chanceBest: found.probabilityBest,
+      expectedLoss: found.expectedLoss,
+      expectedRegret: found.expectedRegret,
+    };
+  }
+
+  #lead(option: number, runnerUp: number, { lower, upper }: { lower: number; upper: number }) {
+    return {
+      option: this.#options.valueAt(option),
+      runnerUp: this.#options.valueAt(runnerUp),
+      lower,
+      upper,
+    };
+  }
+
+  #questionFor({ kind, channel, questions }: ProposedQuestion): Question {
+    const { voters } = this.#setting.task;
+    const offered = questions.map(({ options }) => options.map((x) => this.#options.valueAt(x)));
+    const [first = []] = offered;
+    const isOwn = questions.some(({ options }) => !isSame(options, questions[0]?.options ?? []));
+    const own = Object.fromEntries(
+      questions.map(({ voter }, k) => [voters[voter] ?? "", offered[k] ?? []]),
+    );
+    return {
+      kind,
+      round: this.#asked + 1,
+      channel,
+      candidate: first[0] ?? "",
+      reference: first[1] ?? "",
+      ...(first.length > 2 && { options: first }),
+      ...(isOwn && { own }),
+    };
+  }
+
+  #ballots(question: Question, answers: GivenAnswers): Ballot[] {
+    const { voters } = this.#setting.task;
+    const { candidate, reference, own } = question;
+    const offered = question.options ?? [candidate, reference];
+    return Object.entries(answers).flatMap(([name, answer]): Ballot[] => {
+      const options = (own?.[name] ?? offered).map((value) => this.#options.placeOf(value));
+      const ballot = ballotOf(question, voters.indexOf(name), options, answer);
+      return ballot ? [ballot] : [];
+    });
+  }
+}
+
+function isSame(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((option, k) => option === b[k]);
+}
+
+/** Null for a voter who did not say. */
+function ballotOf(
+  { kind, channel }: Question,
+  voter: number,
+  options: readonly number[],
+  answer: GivenAnswer,
+): Ballot | null {
+  const [candidate = 0, reference = 0] = options;
+  switch (kind) {
+    case "pair": {
+      const said = pairWords[answer];
+      return said ? { kind, voter, channel, candidate, reference, answer: said } : null;
+    }
+    case "strength": {
+      const said = strengthWords[answer];
+      return said ? { kind, voter, channel, candidate, reference, answer: said } : null;
+    }
+    case "choice": {
+      const best = options[placeWords.indexOf(answer)];
+      return best === undefined ? null : { kind, voter, channel, options, order: [best] };
+    }
+  }
+}
+
+const pairWords: Partial<Record<GivenAnswer, "candidate" | "reference" | "tie">> = {
+  first: "candidate",
+  second: "reference",
+  "no-preference": "tie",
+};
+
+const strengthWords: Partial<Record<GivenAnswer, StrengthAnswer>> = {
+  "much-first": "candidate-much",
+  first: "candidate-slightly",
+  "no-preference": "none",
+  second: "reference-slightly",
+  "much-second": "reference-much",
+};
+
+const placeWords: readonly GivenAnswer[] = ["first", "second", "third", "fourth"];

@@ -1,0 +1,70 @@
+import { type Clock, systemClock } from "../clock.ts";
+import { openPostgresStore } from "../database/postgres-store.ts";
+import type { Store } from "../database/store.ts";
+import type { Estimator } from "../deliberation/estimator.ts";
+import type { Solver } from "../solving/jobs.ts";
+import { openBoss } from "./boss.ts";
+import { postgresSignals } from "./postgres-signals.ts";
+import { queuedEstimator } from "./queued-estimator.ts";
+import type { Signals } from "./signals.ts";
+import { SolveQueue } from "./solve-queue.ts";
+import { solveForOthers } from "./solve-worker.ts";
+
+export interface ClusterSettings {
+  readonly url: string;
+  readonly connections?: number | undefined;
+  /** How many solves this process carries out at once, of whoever's decisions. */
+  readonly threads: number;
+  /** A solver for one solve at a time: closing it ends a solve that nobody wants any more, and no other. */
+  readonly newSolver: () => Solver;
+  readonly clock?: Clock;
+  readonly onTrouble: (what: string, error: unknown) => void;
+}
+
+/** One process among those that share a PostgreSQL. */
+export interface Cluster {
+  readonly store: Store;
+  readonly signals: Signals;
+  readonly estimator: Estimator;
+  /** Finishes the solves at hand and leaves; the store is closed by whoever uses it. */
+  leave(): Promise<void>;
+}
+
+export async function joinCluster(settings: ClusterSettings): Promise<Cluster> {
+  const { url, connections, threads, onTrouble, clock = systemClock } = settings;
+  const boss = await openBoss(url, (error) => onTrouble("the queue has trouble", error), {
+    isWorker: threads > 0,
+  });
+  const queue = await SolveQueue.on(boss);
+  const store = await openPostgresStore(
+    url,
+    (error) => onTrouble("a database connection was lost", error),
+    { connections, order: (execute, deliberation) => queue.order(deliberation, execute) },
+  );
+  const signals = await postgresSignals(url, (error) =>
+    onTrouble("servers cannot hear each other", error),
+  );
+  const estimator = queuedEstimator({ store, queue, signals, clock });
+  const work =
+    threads === 0
+      ? null
+      : await solveForOthers({
+          store,
+          queue,
+          signals,
+          many: threads,
+          newSolver: settings.newSolver,
+          onTrouble,
+        });
+  return {
+    store,
+    signals,
+    estimator,
+    async leave() {
+      await estimator.close();
+      await work?.leave();
+      await boss.stop({ graceful: true, timeout: 2_000 });
+      await signals.close();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Clock } from "../clock.ts";
+import type { Store } from "../database/store.ts";
+import type { Estimator } from "../deliberation/estimator.ts";
+import type { Errand } from "../deliberation/solve-jobs.ts";
+import type { State } from "../deliberation/state.ts";
+import { type NextAnswer, type ResultAnswer, SupersededError } from "../solving/jobs.ts";
+import type { Signals } from "./signals.ts";
+import type { SolveQueue } from "./solve-queue.ts";
+
+/** How often somebody who waits looks by itself, should the worker's word be lost. */
+const lookEveryMs = 2_000;
+
+/** Above what a dead worker, a second try and the longest solve take together. */
+const mostMs = 240_000;
+
+/** Asks the workers. Answers come by the store, so every server that has the room open gets the same. */
+export function queuedEstimator(parts: {
+  readonly store: Store;
+  readonly queue: SolveQueue;
+  readonly signals: Signals;
+  readonly clock: Clock;
+}): Estimator {
+  const { store, queue, signals, clock } = parts;
+  /** One wait per deliberation; a newer one takes its place. */
+  const waits = new Map<string, { look(): void; drop(): void }>();
+  const deaf = signals.listen({
+    heard(signal) {
+      if (signal.kind === "answered" || signal.kind === "failed")
+        waits.get(signal.deliberation)?.look();
+    },
+    missed() {
+      for (const { look } of waits.values()) look();
+    },
+  });
+
+  async function answerTo(state: State, errand: Errand): Promise<unknown> {
+    waits.get(state.id)?.drop();
+    const known = await answered(state.id, errand);
+    // One that failed is asked for again: somebody wants to know now.
+    if (known?.body != null) return JSON.parse(known.body);
+    if (known) await queue.order(state.id);
+    return await new Promise<unknown>((resolve, reject) => {
+      const began = clock.now();
+      let cancel = (): void => {};
+      let hasOrdered = known !== null;
+      const end = (settle: () => void): void => {
+        cancel();
+        if (waits.get(state.id) === wait) waits.delete(state.id);
+        settle();
+      };
+      const look = (): void => {
+        cancel();
+        answered(state.id, errand)
+          .catch(() => null)
+          .then((answer) => {
+            if (waits.get(state.id) !== wait) return;
+            if (answer?.body != null) {
+              const { body } = answer;
+              end(() => resolve(JSON.parse(body)));
+            } else if (answer) {
+              end(() => reject(new Error("no worker could work it out")));
+            } else if (clock.now() - began > mostMs) {
+              end(() => reject(new Error("no worker answered in time")));
+            } else cancel = clock.after(lookEveryMs, lookAgain);
+          });
+      };
+      const lookAgain = (): void => {
+        // Usually ordered with what made it necessary; not after a move from the embedded store.
+        if (!hasOrdered) queue.order(state.id).catch(() => {});
+        hasOrdered = true;
+        look();
+      };
+      const wait = {
+        look,
+        drop: () => end(() => reject(new SupersededError("a newer question took its place"))),
+      };
+      waits.set(state.id, wait);
+      // A failure from before would be found at once.
+      if (known) cancel = clock.after(lookEveryMs, lookAgain);
+      else look();
+    });
+  }
+
+  async function answered(id: string, errand: Errand): ReturnType<Store["answer"]> {
+    const answer = await store.answer(id);
+    const isIt = answer?.kind === errand.kind && answer.version === errand.version;
+    return isIt ? answer : null;
+  }
+
+  return {
+    async next(state) {
+      const errand = { kind: "next", version: state.studyVersion } as const;
+      return (await answerTo(state, errand)) as NextAnswer;
+    },
+    async result(state, _secret, withFigures) {
+      const kind = withFigures ? "figures" : "result";
+      return (await answerTo(state, { kind, version: state.studyVersion })) as ResultAnswer;
+    },
+    async close() {
+      deaf();
+      for (const { drop } of [...waits.values()]) drop();
+    },
+  };
+}

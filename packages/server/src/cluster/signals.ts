@@ -1,0 +1,48 @@
+import type { Note, SignedOutWhy } from "@unswayed/protocol";
+
+/**
+ * What servers and workers tell each other about a deliberation: that something has happened, by ids, never what. Whoever is
+ * told looks for itself.
+ */
+export type Signal =
+  /**
+   * log: facts were appended. sealed: somebody's sealed ballot arrived, and nothing says whose. answered: a worker has worked
+   * something out. failed: no worker could. lobby: claims, links or consents changed. removed: it is gone.
+   */
+  | {
+      readonly kind: "log" | "sealed" | "answered" | "failed" | "lobby" | "removed";
+      readonly deliberation: string;
+    }
+  /** Everybody this server knows to be here; it replaces what the same server said before. */
+  | {
+      readonly kind: "here";
+      readonly deliberation: string;
+      readonly server: string;
+      readonly voters: readonly string[];
+    }
+  | { readonly kind: "note"; readonly deliberation: string; readonly note: Note }
+  | { readonly kind: "signed-out"; readonly session: string; readonly why: SignedOutWhy };
+
+export interface SignalListener {
+  heard(signal: Signal): void;
+  /** Signals may have been missed: look at everything again. */
+  missed(): void;
+}
+
+/** Signals may come late, twice or not at all: nothing may depend on one arriving, only be quicker for it. */
+export interface Signals {
+  /** This process's name among the others; null when there are no others. */
+  readonly self: string | null;
+  /** To all others, soon. */
+  send(signal: Signal): void;
+  listen(listener: SignalListener): () => void;
+  close(): Promise<void>;
+}
+
+/** One process on its own has nobody to tell. */
+export const noSignals: Signals = {
+  self: null,
+  send() {},
+  listen: () => () => {},
+  async close() {},
+};

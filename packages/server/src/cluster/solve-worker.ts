@@ -1,0 +1,104 @@
+import type { Store } from "../database/store.ts";
+import { folded } from "../deliberation/fold.ts";
+import { secretFrom } from "../deliberation/secret.ts";
+import { type Errand, errandOf, isSameErrand, jobFor } from "../deliberation/solve-jobs.ts";
+import type { State } from "../deliberation/state.ts";
+import { type Solver, SupersededError } from "../solving/jobs.ts";
+import type { Signals } from "./signals.ts";
+import type { SolveQueue } from "./solve-queue.ts";
+
+export interface SolveWorkerParts {
+  readonly store: Store;
+  readonly queue: SolveQueue;
+  readonly signals: Signals;
+  /** A solver for one solve at a time each; closing it ends the solve. */
+  readonly newSolver: () => Solver;
+  /** How many solves at once. */
+  readonly many: number;
+  readonly onTrouble: (what: string, error: unknown) => void;
+}
+
+interface Wanted {
+  readonly errand: Errand;
+  readonly state: State;
+  readonly secret: string;
+}
+
+/**
+ * Carries out orders: reads the log and the private answers, solves in a thread of its own, leaves the answer in the store and
+ * says so. When the deliberation moves on meanwhile, the solve is ended: what it would tell is not asked any more.
+ */
+export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave(): Promise<void> }> {
+  const { store, queue, signals, onTrouble } = parts;
+  const idle: Solver[] = [];
+  const underWay = new Map<string, { look(): Promise<void> }>();
+  const deaf = signals.listen({
+    heard(signal) {
+      if (signal.kind === "log") void underWay.get(signal.deliberation)?.look();
+    },
+    missed() {
+      for (const { look } of underWay.values()) void look();
+    },
+  });
+
+  async function wanted(id: string): Promise<Wanted | null> {
+    const stored = await store.load(id);
+    const state = stored ? folded(stored.lines) : null;
+    const errand = state && errandOf(state);
+    return stored && state && errand ? { errand, state, secret: stored.secret } : null;
+  }
+
+  async function carryOut(id: string, isLastTry: boolean): Promise<void> {
+    const want = await wanted(id);
+    if (!want) return;
+    const { errand } = want;
+    const before = await store.answer(id);
+    const isKnown = before?.kind === errand.kind && before.version === errand.version;
+    if (isKnown && before.body !== null) return;
+    try {
+      const body = JSON.stringify(await solved(id, want));
+      await store.putAnswer(id, { ...errand, body });
+    } catch (error) {
+      // An order for what took its place was left by whoever moved on.
+      if (error instanceof SupersededError) return;
+      onTrouble("a solve failed", error);
+      if (!isLastTry) throw error;
+      await store.putAnswer(id, { ...errand, body: null });
+      signals.send({ kind: "failed", deliberation: id });
+      throw error;
+    }
+    signals.send({ kind: "answered", deliberation: id });
+  }
+
+  async function solved(id: string, { errand, state, secret }: Wanted): Promise<unknown> {
+    const ballots = await store.privateBallots(id);
+    const solver = idle.pop() ?? parts.newSolver();
+    let isSuperseded = false;
+    underWay.set(id, {
+      async look() {
+        const now = await wanted(id).catch(() => undefined);
+        if (now === undefined || (now && isSameErrand(now.errand, errand))) return;
+        isSuperseded = true;
+        await solver.close();
+      },
+    });
+    try {
+      const job = jobFor(errand.kind, state, ballots, secretFrom(secret).seed);
+      return await solver.solve(id, job);
+    } catch (error) {
+      throw isSuperseded ? new SupersededError("the deliberation has moved on") : error;
+    } finally {
+      underWay.delete(id);
+      if (!isSuperseded) idle.push(solver);
+    }
+  }
+
+  const work = await queue.work(parts.many, carryOut);
+  return {
+    async leave() {
+      await work.leave();
+      deaf();
+      await Promise.all(idle.map((solver) => solver.close()));
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, type TestContext, test } from "vitest";
+import type { Store } from "../../src/database/store.ts";
+import type { Estimator } from "../../src/deliberation/estimator.ts";
+import { SupersededError } from "../../src/solving/jobs.ts";
+import { type ScriptedSolver, scriptedSolver } from "../support/solvers.ts";
+import { storedDecision } from "../support/stored-decision.ts";
+
+export interface OpenEstimator {
+  readonly store: Store;
+  readonly estimator: Estimator;
+  close(): Promise<void>;
+}
+
+/** What a room may count on, wherever solves happen. */
+export function estimatorContract(
+  name: string,
+  open: (solver: ScriptedSolver, context: TestContext) => Promise<OpenEstimator>,
+): void {
+  async function opened(
+    context: TestContext,
+  ): Promise<OpenEstimator & { readonly solver: ScriptedSolver }> {
+    const solver = scriptedSolver();
+    const all = { ...(await open(solver, context)), solver };
+    context.onTestFinished(async () => {
+      solver.release();
+      await all.close();
+    });
+    return all;
+  }
+
+  describe(name, { timeout: 60_000 }, () => {
+    test("works out the next question from what is stored", async (context) => {
+      const { store, estimator, solver } = await opened(context);
+      const decision = await storedDecision(store);
+      const state = await decision.playRound(1);
+
+      const answer = await estimator.next(state, decision.secret);
+
+      expect(answer.pairs).toEqual([{ candidate: "Tallinn", reference: "Oslo" }]);
+      expect(solver.jobs.at(-1)).toMatchObject({ kind: "next", rounds: 1 });
+    });
+
+    test("tells the model private answers, as they are when the solve begins", async (context) => {
+      const { store, estimator, solver } = await opened(context);
+      const decision = await storedDecision(store);
+      await decision.playRound(1);
+      const ballot = { round: 1, channel: "private", voter: "v2", attempt: 1, salt: "s" } as const;
+      await store.transact(decision.id, (transaction) =>
+        transaction.change([{ kind: "put", ballot: { ...ballot, answer: "reference" } }]),
+      );
+      const voters = ["v1", "v2", "v3"];
+      const state = await decision.add(
+        { kind: "moment-opened", moment: 1, rounds: [1], voters },
+        { kind: "moment-closed", moment: 1, by: "all-in", commitments: [] },
+      );
+
+      await estimator.next(state, decision.secret);
+
+      const job = solver.jobs.at(-1);
+      const told = job?.study.events.find(
+        (event) => event.kind === "answered" && event.channel === "private",
+      );
+      expect(told).toMatchObject({ round: 1, answers: { v2: "second" } });
+    });
+
+    test("a question that is overtaken is not answered; the newer one is", async (context) => {
+      const { store, estimator, solver } = await opened(context);
+      const decision = await storedDecision(store);
+      solver.isStuck = true;
+      const first = estimator.next(await decision.playRound(1), decision.secret);
+      const refused = expect(first).rejects.toBeInstanceOf(SupersededError);
+      while (solver.jobs.length === 0) await pause();
+
+      const second = estimator.next(await decision.playRound(2), decision.secret);
+      const third = estimator.next(await decision.playRound(3), decision.secret);
+      second.catch(() => {});
+      solver.release();
+
+      expect((await third).pairs).toEqual([{ candidate: "Porto", reference: "Ghent" }]);
+      await expect(second).rejects.toBeInstanceOf(SupersededError);
+      await refused.catch(() => first);
+    });
+
+    test("a solve that fails is told, and may be asked for again", async (context) => {
+      const { store, estimator, solver } = await opened(context);
+      const decision = await storedDecision(store);
+      solver.isBroken = true;
+      const state = await decision.playRound(1);
+
+      await expect(estimator.next(state, decision.secret)).rejects.toThrow(Error);
+      solver.isBroken = false;
+
+      expect((await estimator.next(state, decision.secret)).pairs).toHaveLength(1);
+    });
+
+    test("works out the result, with exact figures when they are wanted", async (context) => {
+      const { store, estimator } = await opened(context);
+      const decision = await storedDecision(store);
+      await decision.playRound(1);
+      const state = await decision.add({ kind: "stopped", why: "early", afterRound: 1 });
+
+      const plain = await estimator.result(state, decision.secret, false);
+
+      expect(plain.result.winner).toBe("Lisbon");
+      expect(plain.figures).toBeNull();
+    });
+  });
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 20));
+}

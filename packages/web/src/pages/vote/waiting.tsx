@@ -1,0 +1,67 @@
+import type { MineView, RoomView } from "@unswayed/protocol";
+import { type ReactNode, useEffect, useRef } from "react";
+import { announce } from "../../announce.tsx";
+import { Go } from "../../parts/link.tsx";
+import { go } from "../../router.ts";
+import { type Texts, useTexts } from "../../texts/texts.tsx";
+
+/** Between two questions: what is going on and whose turn it is. */
+export function Waiting(props: {
+  readonly id: string;
+  readonly room: RoomView;
+  /** Of nobody in particular, where a device is passed on. */
+  readonly mine: MineView | null;
+}): ReactNode {
+  const texts = useTexts();
+  const { room, mine } = props;
+  const sentence = waitingText(texts, room, mine);
+  useEffect(() => announce(sentence), [sentence]);
+  return (
+    <>
+      <h1>
+        <bdi>{room.question}</bdi>
+      </h1>
+      <p className="card">{sentence}</p>
+      {room.phase === "revealed" ? (
+        <Go className="button" to={`/d/${props.id}/result`}>
+          {texts.errors.seeResult}
+        </Go>
+      ) : null}
+    </>
+  );
+}
+
+function waitingText(texts: Texts, room: RoomView, mine: MineView | null): string {
+  const { wait, join, errors } = texts;
+  if (room.phase === "revealed") {
+    const when = room.ended?.revealedAt;
+    return when ? errors.closedOn(when) : errors.closed;
+  }
+  if (room.phase === "lobby") return wait.notStarted;
+  if (room.phase === "stopped") {
+    return room.model.state === "failed" ? texts.run.resultFailed : wait.working;
+  }
+  if (mine !== null && mine.joinsFrom !== null) return join.late(mine.joinsFrom);
+  if (room.isPaused) return wait.paused(room.facilitator);
+  if (room.moment) return wait.momentElsewhere;
+  if (room.round?.isOpen) {
+    return room.hands === "entered"
+      ? texts.ballot.entered(room.facilitator)
+      : wait.turn(room.facilitator);
+  }
+  if (room.stop) return wait.last;
+  if (room.privateWaits) return wait.privateWait(room.privateWaits.needed);
+  if (room.model.state === "catching-up" || room.model.state === "failed") return wait.catchingUp;
+  if (room.model.state === "choosing" && !room.round) return wait.choosing;
+  return room.past.length > 0 ? wait.lookUp : wait.turn(room.facilitator);
+}
+
+/** Whoever was there when the result came out is taken to it; whoever comes later is told that the decision has closed. */
+export function useReveal(id: string, phase: RoomView["phase"] | undefined): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (phase === undefined) return;
+    if (phase !== "revealed") wasOpen.current = true;
+    else if (wasOpen.current) go(`/d/${id}/result`, { replace: true });
+  }, [phase, id]);
+}

@@ -1,0 +1,226 @@
+import type { Page } from "playwright-core";
+import { asVoter, never, problem, type Shown, seat } from "./gallery.ts";
+import * as made from "./made-up.ts";
+
+const vote = `/d/${made.place}/vote`;
+const voter = { path: vote, grants: asVoter } as const;
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name }).first().click();
+};
+const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+const openBallot = {
+  room: made.room({ round: made.round() }),
+  mine: made.mine({ round: made.ballot }),
+};
+const openMoment = {
+  room: made.room({ moment: made.moment(), past: made.past }),
+  mine: made.mine({ moment: made.privateBallots(false) }),
+};
+const choose = async (page: Page): Promise<void> => {
+  await page.getByRole("radio").first().check();
+};
+const chooseAndSend = async (page: Page): Promise<void> => {
+  await choose(page);
+  await press(/^Raise my hand/)(page);
+};
+const preview = {
+  deliberation: made.place,
+  question: made.settings.question,
+  facilitator: "Maria",
+  hasStarted: false,
+  voters: made.people.map((name, k) => ({ voter: `v${k + 1}`, name, isTaken: k === 1 })),
+};
+const join = { path: "/j/K7QF-2M", replies: { "/api/rooms/K7QF-2M": preview } } as const;
+const between = (change: Parameters<typeof made.room>[0]) => ({
+  ...voter,
+  room: made.room({ past: made.past, ...change }),
+});
+
+/** Every state of the pages of whoever votes: joining, ballots, waiting, and what may go wrong. */
+export const voterStates: readonly Shown[] = [
+  { ...join, name: "join: pick a name" },
+  {
+    ...join,
+    name: "join: waiting",
+    claims: [
+      { deliberation: made.place, voter: "v1", words: ["amber", "otter"], state: "waiting" },
+    ],
+  },
+  {
+    ...join,
+    name: "join: refused",
+    claims: [
+      { deliberation: made.place, voter: "v1", words: ["amber", "otter"], state: "refused" },
+    ],
+  },
+  { ...join, name: "join: not on the list", act: press("I am not on the list") },
+  { ...join, name: "join: holds a seat", grants: asVoter },
+  { path: "/j/K7QF-2N", name: "join: unknown room", replies: { "/2N": problem("not-found", 404) } },
+  {
+    ...join,
+    name: "join: too many tries",
+    replies: { "/api/rooms/K7QF-2M": problem("too-many-requests", 429, { retryAfterSeconds: 30 }) },
+  },
+  {
+    ...voter,
+    name: "rules",
+    room: made.room({ phase: "lobby" }),
+    mine: made.mine({ state: "admitted" }),
+  },
+  {
+    ...voter,
+    name: "rules: three people, who can see what",
+    room: made.room({
+      phase: "lobby",
+      privacy: { smallestGroup: 3, keepDays: 0, isEncrypted: false, operator: "Northwind IT" },
+    }),
+    mine: made.mine({ state: "admitted" }),
+    act: press("Who can see what"),
+  },
+  { ...voter, name: "early", room: made.room({ phase: "lobby" }) },
+  { ...voter, ...openBallot, name: "late", mine: made.mine({ joinsFrom: 7 }) },
+  { ...voter, ...openBallot, name: "public: nothing chosen" },
+  { ...voter, ...openBallot, name: "public: pressed too early", act: press("Choose one") },
+  { ...voter, ...openBallot, name: "public: chosen", act: choose },
+  {
+    ...voter,
+    ...openBallot,
+    name: "public: sending, then not sent yet",
+    replies: { "/ballot": never },
+    act: async (page) => {
+      await chooseAndSend(page);
+      await page.getByText("Not sent yet. Trying again.").waitFor();
+    },
+  },
+  {
+    ...voter,
+    ...openBallot,
+    name: "public: cannot be saved",
+    replies: { "/ballot": problem("store-unavailable", 503) },
+    act: async (page) => {
+      await chooseAndSend(page);
+      await page.getByText("Answers cannot be saved right now.").waitFor();
+    },
+  },
+  {
+    ...voter,
+    ...openBallot,
+    name: "public: recorded, the room unfolded",
+    mine: made.mine({ round: { ...made.ballot, answer: "candidate" } }),
+    act: async (page) => page.getByText("The room").click(),
+  },
+  {
+    ...voter,
+    name: "public: countdown, chosen",
+    room: made.room({
+      hands: "countdown",
+      round: made.round({ isRevealed: false, hands: [], awaited: [] }),
+      watchers: 2,
+    }),
+    mine: made.mine({ round: { ...made.ballot, answer: "reference" } }),
+  },
+  {
+    ...voter,
+    ...openBallot,
+    name: "public: a timer with time left",
+    room: made.room({ round: made.round({ closesAt: inSeconds(600) }) }),
+  },
+  {
+    ...voter,
+    ...openBallot,
+    name: "public: a timer about to end",
+    room: made.room({ round: made.round({ closesAt: inSeconds(15) }), watchers: 1 }),
+  },
+  {
+    ...voter,
+    name: "public: sliders",
+    room: made.room({
+      round: made.round({
+        candidate: { Days: 2, Budget: 400 },
+        reference: { Days: 3, Budget: 400 },
+      }),
+    }),
+    mine: made.mine({
+      round: {
+        ...made.ballot,
+        candidate: { Days: 2, Budget: 400 },
+        reference: { Days: 3, Budget: 400 },
+      },
+    }),
+    settings: {
+      ...made.settings,
+      options: {
+        kind: "sliders",
+        parameters: [
+          { name: "Days", min: 1, max: 5, step: 1 },
+          { name: "Budget", min: 100, max: 900, step: 50, unit: "€" },
+        ],
+      },
+    },
+  },
+  { ...voter, ...openBallot, name: "help", act: press("Help") },
+  {
+    ...voter,
+    name: "hands entered by the facilitator",
+    room: made.room({ hands: "entered", round: made.round() }),
+  },
+  { ...voter, ...openMoment, name: "private: nothing chosen" },
+  { ...voter, ...openMoment, name: "private: chosen", act: choose },
+  {
+    ...voter,
+    ...openMoment,
+    name: "private: send it?",
+    act: async (page) => {
+      await choose(page);
+      await press("Send privately")(page);
+    },
+  },
+  { ...voter, ...openMoment, name: "private: who can see this?", act: press("Who can see this?") },
+  { ...voter, ...openMoment, name: "private: hidden", act: press("Hide") },
+  {
+    ...voter,
+    ...openMoment,
+    name: "private: all sent",
+    mine: made.mine({ moment: made.privateBallots(true) }),
+  },
+  { ...between({ round: made.round({ isOpen: false }) }), name: "waiting: question closed" },
+  { ...between({ model: { state: "choosing", questionsBehind: 0 } }), name: "waiting: choosing" },
+  { ...between({ isPaused: true }), name: "waiting: paused" },
+  { ...between({ privateWaits: { needed: 4, here: 3 } }), name: "waiting: for people" },
+  {
+    ...between({ model: { state: "catching-up", questionsBehind: 2 } }),
+    name: "waiting: catching up",
+  },
+  { ...between({ stop: "settled" }), name: "waiting: for the reveal" },
+  { ...between({ phase: "stopped" }), name: "waiting: working" },
+  {
+    ...between({ phase: "stopped", model: { state: "failed", questionsBehind: 0 } }),
+    name: "waiting: the result failed",
+  },
+  { ...voter, name: "closed", room: made.revealed(made.result()) },
+  {
+    ...voter,
+    ...openBallot,
+    name: "reconnecting",
+    isLost: true,
+    act: async (page) => page.getByText("Reconnecting.", { exact: true }).waitFor(),
+  },
+  {
+    ...voter,
+    ...openBallot,
+    name: "reconnecting, with an answer recorded",
+    mine: made.mine({ round: { ...made.ballot, answer: "candidate" } }),
+    isLost: true,
+    act: async (page) => page.getByText("Reconnecting. Your last answer is recorded.").waitFor(),
+  },
+  { ...voter, ...openBallot, name: "signed out: a newer link", signedOut: "link-replaced" },
+  { ...voter, ...openBallot, name: "signed out: the seat was freed", signedOut: "seat-freed" },
+  { ...voter, ...openBallot, name: "passed on: whose turn", grants: [seat("v1"), seat("v4")] },
+  {
+    ...voter,
+    ...openMoment,
+    name: "passed on: in private",
+    grants: [seat("v1"), seat("v4")],
+    act: press("I am Dana"),
+  },
+];

@@ -1,0 +1,25 @@
+// npm run docs:figures: the figures of docs/mathematics, drawn from the functions that they are about.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { mathematicsFigures } from "./lib/docs/figures.mjs";
+import { ensureReady } from "./lib/ensure-ready.mjs";
+import { repositoryRoot as root } from "./lib/files.mjs";
+import { exitWith } from "./lib/problem.mjs";
+
+await exitWith(async () => {
+  await ensureReady();
+  const built = (/** @type {string} */ room) =>
+    import(pathToFileURL(join(root, "packages", room, "dist/index.js")).href);
+  const rooms = {
+    core: await built("core"),
+    lab: await built("lab"),
+    charts: await built("charts"),
+  };
+  for (const [path, svg] of Object.entries(mathematicsFigures(rooms))) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), `${svg}\n`);
+    console.log(path);
+  }
+  return 0;
+});

@@ -1,0 +1,201 @@
+import { parseHTML } from "linkedom";
+
+/**
+ * The figures of docs/mathematics, drawn from the functions that they are about.
+ *
+ * @typedef {object} Rooms the packages' public names, from dist or from the sources
+ * @property {typeof import("@unswayed/core")} core
+ * @property {typeof import("@unswayed/lab")} lab
+ * @property {typeof import("@unswayed/charts")} charts
+ */
+
+/**
+ * @param {Rooms} rooms
+ * @returns {Record<string, string>} SVG by path
+ */
+export function mathematicsFigures(rooms) {
+  return {
+    "docs/mathematics/figures/sway.svg": sway(rooms),
+    "docs/mathematics/figures/answers.svg": answers(rooms),
+    "docs/mathematics/figures/fairness.svg": fairness(rooms),
+    "docs/mathematics/figures/ranges.svg": ranges(rooms),
+  };
+}
+
+const document = parseHTML("<!doctype html><html><body></body></html>").document;
+
+/** Numbers from 0 to 1. @param {number} count */
+const unit = (count) => Array.from({ length: count }, (_, k) => k / (count - 1));
+
+/**
+ * What the two voters of the paper's example want and say, and what the group would choose by either.
+ *
+ * @param {Rooms} rooms
+ */
+function sway({ lab, charts }) {
+  const { truth } = lab.toy;
+  const [blue, orange, green] = [0, 1, 2].map(charts.colourAt);
+  const xs = unit(201);
+  const wish = (/** @type {number} */ voter, /** @type {number} */ x) =>
+    truth.utility(voter, { x });
+  const said = (/** @type {number} */ voter, /** @type {number} */ x) =>
+    (truth.influence[voter] ?? []).reduce((sum, weight, other) => sum + weight * wish(other, x), 0);
+  /** @param {(voter: number, x: number) => number} utility @param {number} best @param {string} label */
+  const panel = (utility, best, label) =>
+    charts.curvePanel(document, {
+      xLabel: "option x",
+      yLabel: "utility",
+      curves: [
+        { name: "1", colour: `${blue}`, points: xs.map((x) => ({ x, y: utility(0, x) })) },
+        { name: "2", colour: `${orange}`, points: xs.map((x) => ({ x, y: utility(1, x) })) },
+        {
+          name: "group",
+          colour: `${green}`,
+          isDashed: true,
+          points: xs.map((x) => ({ x, y: (utility(0, x) + utility(1, x)) / 2 })),
+        },
+      ],
+      rules: [{ x: best, label, colour: "#1c1f24" }],
+    });
+  const place = (/** @type {unknown} */ option) => /** @type {{ x: number }} */ (option).x;
+  const best = place(truth.optimum.option);
+  const bestSaid = place(truth.publicOptimum.option);
+  return charts.composeFigure({
+    title: "What sway does",
+    description:
+      "Two voters' private utilities, and the same voters' public ones, which lie closer to the first voter's.",
+    legend: [
+      { name: "influencer", colour: `${blue}` },
+      { name: "follower", colour: `${orange}` },
+      { name: "the group, on average", colour: `${green}`, isDashed: true },
+    ],
+    panels: [
+      { heading: "What they want, u", drawing: panel(wish, best, best.toFixed(3)) },
+      { heading: "What they say, v = A u", drawing: panel(said, bestSaid, bestSaid.toFixed(3)) },
+    ],
+  }).svg;
+}
+
+/**
+ * How likely each answer is as one option is better than the other.
+ *
+ * @param {Rooms} rooms
+ */
+function answers({ charts }) {
+  const [blue, orange, green] = [0, 1, 2].map(charts.colourAt);
+  const margins = unit(161).map((x) => 8 * x - 4);
+  const shares = (/** @type {number} */ d, /** @type {number} */ nu) => {
+    const [first, second] = [Math.exp(d / 2), Math.exp(-d / 2)];
+    return { first: first / (first + second + nu), tie: nu / (first + second + nu) };
+  };
+  /** @param {number} nu */
+  const panel = (nu) =>
+    charts.curvePanel(document, {
+      xLabel: "u(candidate) − u(reference)",
+      yLabel: "chance of the answer",
+      curves: [
+        {
+          name: "candidate",
+          colour: `${blue}`,
+          points: margins.map((x) => ({ x, y: shares(x, nu).first })),
+        },
+        {
+          name: "reference",
+          colour: `${orange}`,
+          points: margins.map((x) => ({ x, y: shares(-x, nu).first })),
+        },
+        {
+          name: "tie",
+          colour: `${green}`,
+          isDashed: true,
+          points: margins.map((x) => ({ x, y: shares(x, nu).tie })),
+        },
+      ],
+    });
+  return charts.composeFigure({
+    title: "How an answer comes about",
+    description:
+      "The chance of each answer over the difference of utilities: an S-shaped curve, with ties in the middle.",
+    legend: [
+      { name: "the candidate", colour: `${blue}` },
+      { name: "the reference", colour: `${orange}` },
+      { name: "no preference", colour: `${green}`, isDashed: true },
+    ],
+    panels: [
+      { heading: "ν = 0: no ties", drawing: panel(0) },
+      { heading: "ν = 1", drawing: panel(1) },
+    ],
+  }).svg;
+}
+
+/**
+ * How much each rank counts among five people, at the five stops of the dial.
+ *
+ * @param {Rooms} rooms
+ */
+function fairness({ core, charts }) {
+  const stops = [1, 0.85, 0.6, 0.3, 0.05];
+  const series = stops.map((rho, k) => ({
+    name: `ρ = ${rho}`,
+    colour: charts.colourAt(k),
+    points: [...core.giniWeights(5, rho)].map((y, rank) => ({ x: rank + 1, y })),
+  }));
+  const drawing = charts.seriesPanel(document, {
+    xLabel: "rank, 1 is the worst-off",
+    yLabel: "weight",
+    series,
+    width: 420,
+  });
+  return charts.composeFigure({
+    title: "The fairness dial",
+    description:
+      "Weights of five people by rank at five values of ρ: level at 1, all on the worst-off near 0.",
+    legend: series.map(({ name, colour }) => ({ name, colour })),
+    panels: [{ heading: "Five people", drawing }],
+  }).svg;
+}
+
+/**
+ * What the votes leave open about the group's utility, after few and after many of them.
+ *
+ * @param {Rooms} rooms
+ */
+function ranges({ core, lab, charts }) {
+  const people = lab.meeting;
+  const { voters, options, welfare, levels } = people.task;
+  const study = core.createStudy({
+    preset: "paper",
+    voters,
+    options,
+    welfare,
+    levels,
+    seed: "ranges",
+    lengthScale: 0.2,
+    normBound: 6,
+  });
+  const luck = core.createRandomSource("ranges");
+  const names = options.items.map(({ name }) => name);
+  const until = (/** @type {number} */ rounds) => {
+    for (let request = study.ask(); request && request.round <= rounds; request = study.ask()) {
+      study.tell(request, lab.drawAnswers(people, request, luck.split(request.id)));
+    }
+    const points = names.map((name, k) => {
+      const { estimate, lower, upper } = study.predict(name).socialUtility;
+      return { x: 8 + k, y: estimate, low: lower, high: upper };
+    });
+    return charts.curvePanel(document, {
+      xLabel: "hour of the meeting",
+      yLabel: "for the group",
+      curves: [{ name: "group", colour: charts.colourAt(0), points }],
+    });
+  };
+  return charts.composeFigure({
+    title: "What the votes leave open",
+    description:
+      "The estimate of the group's utility for each hour with its credible range, after 5 and after 20 rounds.",
+    panels: [
+      { heading: "After 5 rounds", drawing: until(5) },
+      { heading: "After 20 rounds", drawing: until(20) },
+    ],
+  }).svg;
+}

@@ -1,0 +1,48 @@
+import { runTool } from "../run.mjs";
+import { cliPage } from "./cli-page.mjs";
+import { mapFiles } from "./dependency-map.mjs";
+import { httpPage } from "./http-page.mjs";
+import { settingsPage } from "./settings-page.mjs";
+
+/**
+ * The pages that programs write about themselves.
+ *
+ * @param {string} root
+ * @param {object} rooms the packages' public names, from dist or from the sources
+ * @param {readonly { name: string, summary: string, usage: string }[]} rooms.commands
+ * @param {Pick<typeof import("@unswayed/core"), "createStudy">} rooms.core
+ * @param {Pick<typeof import("@unswayed/protocol"), "openApiDocument" | "problemTypes" | "usualSettings">} rooms.protocol
+ * @returns {Record<string, string>} by path
+ */
+export function referencePages(root, { commands, core, protocol }) {
+  const document = /** @type {Record<string, any>} */ (protocol.openApiDocument(""));
+  const { put } = document["paths"]["/api/deliberations/{id}/settings"];
+  return {
+    "docs/reference/cli.md": cliPage(commands),
+    "docs/reference/http.md": httpPage(document, protocol.problemTypes),
+    "docs/reference/settings.md": settingsPage(root, {
+      studyDefaults: (preset) =>
+        core.createStudy({ ...sample, preset: /** @type {any} */ (preset) }).settings,
+      decisionSchema: put.requestBody.content["application/json"].schema,
+      decisionDefaults: protocol.usualSettings,
+    }),
+  };
+}
+
+/** @type {{ voters: string[], options: import("@unswayed/core").SpaceSpec }} */
+const sample = {
+  voters: ["Ana", "Ben"],
+  options: { kind: "list", items: [{ name: "one" }, { name: "two" }, { name: "three" }] },
+};
+
+/**
+ * The map of who imports whom.
+ *
+ * @param {string} root
+ * @returns {Promise<Record<string, string>>} by path
+ */
+export async function mapPages(root) {
+  const args = ["packages", "--config", ".dependency-cruiser.cjs", "--output-type", "json"];
+  const { heard } = await runTool(root, "dependency-cruiser", args, "stdout-heard");
+  return mapFiles(JSON.parse(heard).modules);
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+import { shapeText } from "./shapes.mjs";
+
+/**
+ * The settings of a study and of a decision on a server as a page: names and meanings from the sources, defaults from the
+ * programs themselves.
+ *
+ * @param {string} root
+ * @param {object} facts
+ * @param {(preset: string) => object} facts.studyDefaults settings of a study of a preset, defaults written out
+ * @param {Record<string, any>} facts.decisionSchema the JSON schema of a decision's settings
+ * @param {object} facts.decisionDefaults
+ */
+export function settingsPage(root, { studyDefaults, decisionSchema, decisionDefaults }) {
+  const presets = studyFields(root);
+  const shared = presets.map(({ fields }) => fields.map(({ name }) => name));
+  const isShared = (/** @type {string} */ name) =>
+    presets.length > 1 && shared.every((names) => names.includes(name));
+  const table = (/** @type {string} */ preset, /** @type {readonly Field[]} */ fields) =>
+    fields.map(
+      ({ name, summary }) =>
+        `| \`${name}\` | ${summary} | ${isGiven(name) ? "" : defaultText(/** @type {any} */ (studyDefaults(preset))[name])} |`,
+    );
+  const head = "| Setting | is | Default |\n|---|---|---|";
+  const [first] = presets;
+  const sections = presets.map(({ preset, fields }) => {
+    const own = fields.filter(({ name }) => name !== "preset" && !isShared(name));
+    return `### Preset "${preset}"\n\n${head}\n${table(preset, own).join("\n")}\n`;
+  });
+  const everyPreset = first?.fields.filter(({ name }) => isShared(name) && name !== "preset") ?? [];
+  return `# Settings
+
+Made from the sources by \`npm run docs:reference\`. Do not edit: change the comment there and run it again.
+
+What the command line takes is in [its own reference](cli.md), environment variables of the server among it.
+
+## Of a study
+
+What \`createStudy\` takes, and \`unswayed create --settings FILE\`. Everything but \`voters\` and \`options\` has a default. Defaults are those
+of a study of two people and a list of three names.
+
+${everyPreset.length > 0 ? `### Every preset\n\n${head}\n${table(first?.preset ?? "", everyPreset).join("\n")}\n\n` : ""}${sections.join("\n")}
+## Of a decision on a server
+
+What \`POST /api/deliberations\` takes as \`settings\`; sealed when the decision starts. In brackets what a field may be.
+
+| Setting | is | Default |
+|---|---|---|
+${decisionRows(root, decisionSchema, decisionDefaults).join("\n")}
+`;
+}
+
+/** @typedef {{ name: string, summary: string }} Field */
+
+/** What has no default: the study whose defaults are shown had to be given it. @param {string} name */
+const isGiven = (name) => name === "voters" || name === "options";
+
+/**
+ * @param {string} root
+ * @returns {{ preset: string, fields: Field[] }[]}
+ */
+function studyFields(root) {
+  const file = join(root, "packages/core/src/index.ts");
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(join(root, "packages/core/tsconfig.json"), ts.sys.readFile).config,
+    ts.sys,
+    dirname(join(root, "packages/core/tsconfig.json")),
+  );
+  const program = ts.createProgram([file], { ...options, noEmit: true });
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  const exported = module && checker.getExportsOfModule(module);
+  const alias = exported?.find(({ name }) => name === "StudySettings");
+  if (!alias) throw new Error("core exports no StudySettings");
+  const type = checker.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(alias));
+  return (type.isUnion() ? type.types : [type]).map((part) => ({
+    preset: presetOf(part, checker),
+    fields: checker.getPropertiesOfType(part).map((property) => ({
+      name: property.name,
+      summary: cell(ts.displayPartsToString(property.getDocumentationComment(checker))),
+    })),
+  }));
+}
+
+/**
+ * @param {ts.Type} type
+ * @param {ts.TypeChecker} checker
+ */
+function presetOf(type, checker) {
+  const property = type.getProperty("preset");
+  const values = property ? checker.getNonNullableType(checker.getTypeOfSymbol(property)) : null;
+  return values?.isStringLiteral() ? values.value : "";
+}
+
+/**
+ * @param {string} root
+ * @param {Record<string, any>} schema
+ * @param {object} defaults
+ */
+function decisionRows(root, schema, defaults) {
+  const comments = commentsIn(join(root, "packages/protocol/src/settings.ts"));
+  /**
+   * @param {Record<string, any>} part
+   * @param {string} path
+   * @param {any} value
+   * @returns {string[]}
+   */
+  const rows = (part, path, value) =>
+    Object.entries(part["properties"]).flatMap(([name, field]) => {
+      const here = path === "" ? name : `${path}.${name}`;
+      const own = value?.[name];
+      if (field.type === "object" && field.properties) return rows(field, here, own);
+      const shape = shapeText(field, () => undefined).replaceAll(/\s+/g, " ");
+      const may = shape.length > 90 ? "" : ` [${shape}]`;
+      return [
+        `| \`${here}\` | ${cell(`${comments.get(name) ?? ""}${may}`)} | ${defaultText(own)} |`,
+      ];
+    });
+  return rows(schema, "", defaults);
+}
+
+/**
+ * The comments above fields of objects in a file.
+ *
+ * @param {string} file
+ * @returns {Map<string, string>}
+ */
+function commentsIn(file) {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(file, "utf8"),
+    ts.ScriptTarget.ES2023,
+    true,
+  );
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  const visit = (/** @type {ts.Node} */ node) => {
+    if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) {
+      const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+      const text = ts.getTextOfJSDocComment(comment?.comment);
+      if (text) found.set(node.name.text, text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** @param {unknown} value */
+function defaultText(value) {
+  if (value === undefined) return "";
+  const text = JSON.stringify(value, (_, inner) => (inner === Infinity ? "∞" : inner)).replaceAll(
+    '"∞"',
+    "∞",
+  );
+  return text.length > 120 ? "" : `\`${text.replaceAll("|", "\\|")}\``;
+}
+
+/** @param {string} text */
+function cell(text) {
+  return text.replaceAll(/\s+/g, " ").trim().replaceAll("|", "\\|");
+}
