@@ -15,7 +15,7 @@ const coreLayers = [
   ["optimize"],
   ["kernel", "preference", "influence", "welfare"],
   ["space"],
-  ["estimate", "belief"],
+  ["estimate", "belief", "scores"],
   ["acquire", "decide", "structures", "positive"],
   ["study"],
 ];

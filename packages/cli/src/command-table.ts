@@ -1,10 +1,12 @@
 import type { Command } from "./command.ts";
 import { demo } from "./commands/demo.ts";
 import { experiment } from "./commands/experiment/experiment.ts";
+import { queue } from "./commands/queue.ts";
 import { serve } from "./commands/serve.ts";
 import { solve } from "./commands/solve.ts";
 import { storage } from "./commands/storage.ts";
 import { studyCommands } from "./commands/study/study-commands.ts";
+import { worker } from "./commands/worker.ts";
 
 /** Every command, in the order the overview lists them. */
 export const commands: readonly Command[] = [
@@ -14,4 +16,6 @@ export const commands: readonly Command[] = [
   experiment,
   ...studyCommands,
   storage,
+  worker,
+  queue,
 ];

@@ -115,11 +115,49 @@ export { linear } from "./kernel/linear.ts";
 export { matern32, matern52, rbf } from "./kernel/stationary.ts";
 export { type SymmetricEigen, symmetricEigen } from "./linalg/symmetric-eigen.ts";
 export type { Residuals, SolveStatus } from "./optimize/interior-point.ts";
+export {
+  type BothConsensuses,
+  bothConsensuses,
+  discussedSocialDraws,
+} from "./positive/discussed-view.ts";
+export { type FrontChances, frontChances, paretoFront } from "./positive/pareto-front.ts";
 export { type ComparisonTerm, comparisonTerm } from "./preference/bradley-terry.ts";
 export type { Answer, Vote } from "./preference/votes.ts";
 export { drawDirichlet } from "./random/dirichlet.ts";
 export { drawNormal } from "./random/normal.ts";
 export { createRandomSource, type RandomSource } from "./random/random-source.ts";
+// Scores: numbers in place of votes, or beside them. A Gaussian process for everybody on both channels.
+export type { ScoreEvidence, ScoreTerm, VoteTerm } from "./scores/evidence.ts";
+export {
+  type FitOptions,
+  fitScores,
+  posteriorOf,
+  type ScoreFit,
+  ScoreObjective,
+} from "./scores/fit.ts";
+export { type GroupUtility, type GroupView, groupView } from "./scores/group-utility.ts";
+export {
+  type InfluenceUncertainty,
+  influenceUncertainty,
+  inverseVariances,
+} from "./scores/influence-uncertainty.ts";
+export type { EvidenceValue, TaskState, VoteSite } from "./scores/likelihood.ts";
+export { bestBy, optionsToSearch } from "./scores/option-search.ts";
+export {
+  estimateInverse,
+  type InverseEstimate,
+  type PrivateScores,
+  propagated,
+} from "./scores/paper-route.ts";
+export type { NewScore, ScorePosterior, TaskPrediction } from "./scores/posterior.ts";
+export type { KernelFamily, ScaledKernel } from "./scores/scaled-kernel.ts";
+export {
+  influenceModel,
+  type LearnedState,
+  type TaskModel,
+  type TaskModelSettings,
+  unlinkedModel,
+} from "./scores/task-models.ts";
 export { createSpace } from "./space/create-space.ts";
 export type {
   BoxSpec,
@@ -192,6 +230,21 @@ export type {
   ResultStatus,
   StudyStatus,
 } from "./study/results.ts";
+export type {
+  AddedScores,
+  ScoreAsked,
+  ScoreEvent,
+  ScoreScale,
+  StudyScores,
+} from "./study/score-log.ts";
+export type { ScoreRecord, ScoreRequest } from "./study/score-requests.ts";
+export { scoresDefaults } from "./study/scores/settings.ts";
+export type {
+  PrivateScoreRule,
+  ResolvedScoresSettings,
+  ScoresSettings,
+  ScoresStopRule,
+} from "./study/scores/settings-types.ts";
 export type { ResolvedSettings, StudySettings } from "./study/settings.ts";
 export type {
   PrivateVotePolicy,

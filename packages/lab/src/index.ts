@@ -102,6 +102,7 @@ export {
   paperExperiments,
   paperProfiles,
 } from "./paper/paper-experiments.ts";
+export { scoreClaims } from "./paper/score-claims.ts";
 export type { KnownOptimum, Problem, Task, Truth, VoterHabits } from "./problem.ts";
 export { findProblem, listParameters, listProblems } from "./problems/catalogue.ts";
 export type { CatalogueEntry } from "./problems/families.ts";
@@ -116,5 +117,16 @@ export {
   reportedRegret,
   simpleRegret,
 } from "./regret.ts";
+export {
+  runScores,
+  type ScoreRow,
+  type ScoreRun,
+  scoreFigures,
+  scoreMethods,
+  scoreNoise,
+  scoreProblem,
+} from "./scores/score-experiment.ts";
+export type { ScoreMethod, ScoreQuestion, ScoreSearch } from "./scores/score-method.ts";
+export { drawScores } from "./scores/scorers.ts";
 export { truthOf, type Wishes } from "./truth.ts";
 export { type AskedPair, drawAnswers } from "./voters.ts";

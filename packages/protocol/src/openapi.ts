@@ -32,12 +32,15 @@ function described(name: string, operation: Operation): Record<string, unknown> 
     operationId: name,
     summary: operation.summary,
     tags: [...operation.callers],
-    parameters: [...operation.path.matchAll(/:(\w+)/g)].map(([, parameter]) => ({
-      name: parameter,
-      in: "path",
-      required: true,
-      schema: schemaOf(parameters[parameter as ParameterName]),
-    })),
+    parameters: [
+      ...[...operation.path.matchAll(/:(\w+)/g)].map(([, parameter]) => ({
+        name: parameter,
+        in: "path",
+        required: true,
+        schema: schemaOf(parameters[parameter as ParameterName]),
+      })),
+      ...queryOf(operation),
+    ],
     ...(operation.body && {
       requestBody: {
         required: true,
@@ -61,6 +64,18 @@ function described(name: string, operation: Operation): Record<string, unknown> 
     },
     ...(!isOpen && { security: [{ session: [], ...(isUnsafe && { token: [] }) }] }),
   };
+}
+
+/** Which of several roles, and which of several seats of a device that is passed on. */
+function queryOf({ callers }: Operation): Record<string, unknown>[] {
+  return [
+    ...(callers.length > 1
+      ? [{ name: "as", in: "query", required: false, schema: { enum: [...callers] } }]
+      : []),
+    ...(callers.includes("voter")
+      ? [{ name: "seat", in: "query", required: false, schema: schemaOf(parameters.voter) }]
+      : []),
+  ];
 }
 
 function schemaOf(schema: z.ZodType): unknown {

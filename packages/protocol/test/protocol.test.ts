@@ -94,6 +94,24 @@ describe("operations", () => {
     }
   });
 
+  test("nothing for facilitators tells the operator's numbers, and the operator reads nothing else", () => {
+    const forOperator = Object.entries(operations).filter(([, { callers }]) =>
+      (callers as readonly string[]).includes("operator"),
+    );
+
+    expect(forOperator.map(([name]) => name)).toEqual(["operator"]);
+    expect(operations.operator.callers).toEqual(["operator"]);
+  });
+
+  test("watchers only read, and nothing that the shared screen does not show", () => {
+    for (const { callers, method } of Object.values(operations)) {
+      const roles: readonly string[] = callers;
+      if (!roles.includes("watcher")) continue;
+      expect(method).toBe("GET");
+      expect(roles).toContain("screen");
+    }
+  });
+
   test("the OpenAPI document has each of them once", () => {
     const { paths } = openApiDocument("1") as { paths: Record<string, Record<string, unknown>> };
     const count = Object.values(paths).reduce(
@@ -103,6 +121,9 @@ describe("operations", () => {
 
     expect(count).toBe(Object.keys(operations).length);
     expect(JSON.stringify(paths)).not.toContain(":id");
+    expect(paths["/api/deliberations/{id}/rounds/{round}/ballot"]["put"]).toMatchObject({
+      parameters: [{ name: "id" }, { name: "round" }, { name: "seat", in: "query" }],
+    });
   });
 });
 

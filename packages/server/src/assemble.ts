@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { Access } from "./access/access.ts";
 import { RateLimit } from "./access/rate-limit.ts";
 import type { Clock } from "./clock.ts";
+import type { QueueStatus } from "./cluster/queue-status.ts";
 import { noSignals, type Signals } from "./cluster/signals.ts";
 import type { Store } from "./database/store.ts";
 import { type Estimator, localEstimator } from "./deliberation/estimator.ts";
@@ -21,7 +22,12 @@ export interface Parts {
   readonly solver: Solver;
   /** Several servers on one store: who works out what, in place of this process's solver, and how they hear of each other. */
   readonly cluster?:
-    | { readonly estimator: Estimator; readonly signals: Signals; leave(): Promise<void> }
+    | {
+        readonly estimator: Estimator;
+        readonly signals: Signals;
+        queueStatus(): Promise<QueueStatus>;
+        leave(): Promise<void>;
+      }
     | undefined;
   readonly clock: Clock;
   readonly log: Logger;
@@ -107,6 +113,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
       guess: new RateLimit({ burst: 20, perSecond: 1 / 30 }, clock),
     },
     isBehindProxy: parts.isBehindProxy,
+    queueStatus: parts.cluster?.queueStatus ?? null,
     operatorKey: parts.operatorKey,
     version: parts.version,
     pages: parts.pagesFolder === undefined ? null : pagesIn(parts.pagesFolder),

@@ -1,4 +1,9 @@
 /** Every public name of the server. */
+export { heartbeatRefreshSeconds, openBoss, queueSchema, silenceSeconds } from "./cluster/boss.ts";
+export { openQueueDesk, type QueueDesk } from "./cluster/queue-desk.ts";
+export { durationText } from "./cluster/queue-page.ts";
+export type { QueueStatus } from "./cluster/queue-status.ts";
+export { type RunningWorker, startWorker } from "./cluster/start-worker.ts";
 export { type Config, configFromEnvironment } from "./config.ts";
 export { moveStore } from "./database/move-store.ts";
 export { openStore } from "./database/open-store.ts";

@@ -9,7 +9,11 @@ import { openStore } from "./database/open-store.ts";
 import type { MomentTiming } from "./deliberation/moment-watch.ts";
 import { createLog } from "./observe/log.ts";
 import type { RehearsalSettings } from "./rehearsal/rehearsals.ts";
-import { type ThreadSolverSettings, threadSolver } from "./solving/thread-solver.ts";
+import {
+  longestSolveMs,
+  type ThreadSolverSettings,
+  threadSolver,
+} from "./solving/thread-solver.ts";
 
 export interface RunningServer {
   /** Where it listens, without a key. */
@@ -23,9 +27,6 @@ export interface RunningServer {
   /** Finishes what is being written, then ends. */
   close(): Promise<void>;
 }
-
-/** A solve that takes longer than this is given up. */
-const longestSolveMs = 120_000;
 
 export async function startServer(
   config: Config,

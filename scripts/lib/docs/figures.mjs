@@ -81,13 +81,14 @@ function sway({ lab, charts }) {
  *
  * @param {Rooms} rooms
  */
-function answers({ charts }) {
+function answers({ core, charts }) {
   const [blue, orange, green] = [0, 1, 2].map(charts.colourAt);
   const margins = unit(161).map((x) => 8 * x - 4);
-  const shares = (/** @type {number} */ d, /** @type {number} */ nu) => {
-    const [first, second] = [Math.exp(d / 2), Math.exp(-d / 2)];
-    return { first: first / (first + second + nu), tie: nu / (first + second + nu) };
-  };
+  // One answer's log likelihood: a win has score ½, a tie 0 and the constant log ν besides.
+  const shares = (/** @type {number} */ d, /** @type {number} */ nu) => ({
+    first: Math.exp(core.comparisonTerm(d, 0.5, 1, nu).value),
+    tie: nu * Math.exp(core.comparisonTerm(d, 0, 1, nu).value),
+  });
   /** @param {number} nu */
   const panel = (nu) =>
     charts.curvePanel(document, {
@@ -156,46 +157,40 @@ function fairness({ core, charts }) {
 }
 
 /**
- * What the votes leave open about the group's utility, after few and after many of them.
+ * How much better than the leader each option could still be, after few votes and after many.
  *
  * @param {Rooms} rooms
  */
 function ranges({ core, lab, charts }) {
-  const people = lab.meeting;
-  const { voters, options, welfare, levels } = people.task;
+  const { voters, options, welfare, levels } = lab.meeting.task;
   const study = core.createStudy({
-    preset: "paper",
-    voters,
-    options,
-    welfare,
-    levels,
+    ...{ preset: "paper", voters, options, welfare, levels },
     seed: "ranges",
     lengthScale: 0.2,
     normBound: 6,
   });
   const luck = core.createRandomSource("ranges");
-  const names = options.items.map(({ name }) => name);
   const until = (/** @type {number} */ rounds) => {
     for (let request = study.ask(); request && request.round <= rounds; request = study.ask()) {
-      study.tell(request, lab.drawAnswers(people, request, luck.split(request.id)));
+      study.tell(request, lab.drawAnswers(lab.meeting, request, luck.split(request.id)));
     }
-    const points = names.map((name, k) => {
-      const { estimate, lower, upper } = study.predict(name).socialUtility;
-      return { x: 8 + k, y: estimate, low: lower, high: upper };
+    const leader = study.consensus().option;
+    const points = options.items.map(({ name }, k) => {
+      const isLeader = name === leader;
+      const gain = isLeader ? null : study.advantage({ candidate: name, reference: leader });
+      return { x: 8 + k, y: gain?.estimate ?? 0, low: gain?.lower ?? 0, high: gain?.upper ?? 0 };
     });
-    return charts.curvePanel(document, {
+    const drawing = charts.curvePanel(document, {
       xLabel: "hour of the meeting",
-      yLabel: "for the group",
-      curves: [{ name: "group", colour: charts.colourAt(0), points }],
+      yLabel: "gain over the leader",
+      curves: [{ name: "gain", colour: charts.colourAt(0), points }],
     });
+    return { heading: `After ${rounds} rounds ${leader} leads`, drawing };
   };
   return charts.composeFigure({
     title: "What the votes leave open",
     description:
-      "The estimate of the group's utility for each hour with its credible range, after 5 and after 20 rounds.",
-    panels: [
-      { heading: "After 5 rounds", drawing: until(5) },
-      { heading: "After 20 rounds", drawing: until(20) },
-    ],
+      "How much better for the group than the leader each hour is by the estimate, with its credible range, after 5 and after 20 rounds.",
+    panels: [until(5), until(20)],
   }).svg;
 }

@@ -11,8 +11,8 @@ import {
   type WorkPhase,
 } from "@unswayed/core";
 import { median } from "../measure.ts";
+import { figure, textTable } from "../text-table.ts";
 import type { BenchContext, BenchReport } from "./bench-part.ts";
-import { figure, textTable } from "./text-table.ts";
 
 /** A group some way into a decision. */
 interface Setting {

@@ -8,9 +8,9 @@ import {
   type Welfare,
 } from "@unswayed/core";
 import { type CpuClock, measure } from "../measure.ts";
+import { figure, textTable } from "../text-table.ts";
 import type { BenchContext, BenchReport } from "./bench-part.ts";
 import { type ProblemSize, syntheticProblem } from "./synthetic-problem.ts";
-import { figure, textTable } from "./text-table.ts";
 
 interface Series {
   readonly title: string;

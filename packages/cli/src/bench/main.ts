@@ -7,6 +7,7 @@ import { cpuClock } from "../measure.ts";
 import { suggestion } from "../nearest.ts";
 import { parseOptions } from "../parse-options.ts";
 import { benchAsk } from "./ask.ts";
+import { benchBelief } from "./belief.ts";
 import type { BenchContext, BenchReport } from "./bench-part.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchMemory, measureMemory } from "./memory.ts";
@@ -23,6 +24,7 @@ Times the engine and prints tables. Parts, all of them when none is named:
   peer     single solves on the reference cases beside IPOPT's, in the same run
   growth   single solves as voters, options and rounds grow
   ask      one whole ask of a study, by phases
+  belief   the posterior engine: an update and the next question
   memory   the peak memory of one large solve
   server   a server with 20 decisions of 30 people: how fast ballots are acknowledged
 
@@ -35,6 +37,7 @@ const parts: Readonly<Record<string, (context: BenchContext) => BenchReport>> = 
   peer: benchPeer,
   growth: benchGrowth,
   ask: benchAsk,
+  belief: benchBelief,
   memory: (context) => benchMemory(context, program),
   server: (context) => benchServer(context, program),
 };

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { createRandomSource, mapEstimate, prepareInference } from "@unswayed/core";
 import { cpuClock } from "../measure.ts";
+import { figure, textTable } from "../text-table.ts";
 import type { BenchContext, BenchReport } from "./bench-part.ts";
 import { type ProblemSize, syntheticProblem } from "./synthetic-problem.ts";
-import { figure, textTable } from "./text-table.ts";
 
 /** Large enough that anything quadratic in voters times options would show. */
 const size: ProblemSize = { voters: 30, options: 300, rounds: 300 };

@@ -5,9 +5,9 @@ import { confidenceSet, createRandomSource, mapEstimate } from "@unswayed/core";
 import { median } from "../measure.ts";
 import { checkedProblem } from "../solve/problem.ts";
 import { timeSolves } from "../solve/time-solves.ts";
+import { figure, figureRange, textTable } from "../text-table.ts";
 import type { BenchContext, BenchReport } from "./bench-part.ts";
 import { timeIpopt, whyNoIpopt } from "./ipopt.ts";
-import { figure, figureRange, textTable } from "./text-table.ts";
 
 /** The largest of the reference cases, each at both ends of fairness that the peer is timed at. */
 const preferredCases = ["n2_m55_toy", "n3_m55_rho0.5", "n4_m55_rho1"];

@@ -23,10 +23,12 @@ export interface LoadReport {
   readonly perSecond: number;
   readonly perSecondReached: number;
   readonly seconds: number;
-  /** Ballots of the steady part that were not acknowledged: the question had been closed. */
+  /** Ballots of the steady part that were not acknowledged: the question closed while they were on their way. */
   readonly refused: number;
-  /** Questions the model chose while people voted. */
-  readonly solves: number;
+  /** Questions asked while people voted. */
+  readonly questions: number;
+  /** In how many of so many looks, one each second, the model was at work. */
+  readonly busyLooks: readonly [number, number];
   readonly megabytes: number;
   /** Processor time of the server's main thread for one ballot of the steady part, everything it does besides included. */
   readonly cpuMsPerBallot: number;
@@ -43,6 +45,8 @@ const listeners = 1_000;
 const burstMs = 2_000;
 const perSecond = 300;
 const seconds = 60;
+/** Short, so that there is always a question to be worked out at one of the tables. */
+const betweenQuestionsMs = 2_000;
 
 /** The command line as built beside this file, without the checks and builds that come before it in a checkout. */
 const runMain = `import { main } from ${JSON.stringify(new URL("../main.js", import.meta.url).href)};
@@ -68,8 +72,7 @@ export async function measureServer(say: (step: string) => void): Promise<LoadRe
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   try {
-    const { url, key } = await greeted(server.stdout);
-    return await load(url, key, server.pid ?? 0, say);
+    return await load(await greeted(server.stdout), server.pid ?? 0, say);
   } finally {
     server.kill("SIGTERM");
     await new Promise((resolve) => server.once("exit", resolve));
@@ -77,13 +80,21 @@ export async function measureServer(say: (step: string) => void): Promise<LoadRe
   }
 }
 
-async function greeted(output: NodeJS.ReadableStream): Promise<{ url: string; key: string }> {
+interface Greeting {
+  readonly url: string;
+  readonly key: string;
+  readonly operatorKey: string;
+}
+
+async function greeted(output: NodeJS.ReadableStream): Promise<Greeting> {
   let text = "";
   for await (const chunk of output) {
     text += chunk;
-    const found = text.match(/You: (\S+)\/#k=(\S+)/);
-    if (found?.[1] && found[2])
-      return { url: found[1].replace("localhost", "127.0.0.1"), key: found[2] };
+    const [, url, key] = text.match(/You: (\S+)\/#k=(\S+)/) ?? [];
+    const [, operatorKey] = text.match(/Operator: \S+#k=(\S+)\n/) ?? [];
+    if (url && key && operatorKey) {
+      return { url: url.replace("localhost", "127.0.0.1"), key, operatorKey };
+    }
   }
   throw new Error("the server did not start");
 }
@@ -92,13 +103,15 @@ interface Table {
   readonly id: string;
   readonly voters: readonly Client[];
   round: number;
+  isOpen: boolean;
+  /** How many ballots of the steady part were sent here. */
+  turns: number;
   /** When each person's hand was acknowledged, until a listener saw it. */
   readonly acknowledged: Map<string, number>;
 }
 
 async function load(
-  url: string,
-  key: string,
+  { url, key, operatorKey }: Greeting,
   pid: number,
   say: (step: string) => void,
 ): Promise<LoadReport> {
@@ -129,27 +142,40 @@ async function load(
   let refused = 0;
   const running: Promise<void>[] = [];
   const cpuBefore = processorTimes(pid);
+  const operator = new Client(url);
+  await operator.do("POST", "/api/session", { key: operatorKey });
   const began = performance.now();
   let isOver = false;
+  const looks = { all: 0, busy: 0 };
+  const looking = (async () => {
+    while (!isOver) {
+      const { jobs } = (await operator.do("GET", "/api/operator")) as { jobs: { running: number } };
+      looks.all += 1;
+      if (jobs.running > 0) looks.busy += 1;
+      await pause(1_000);
+    }
+  })();
   // Each table's question is closed and the next one worked out, over and over: the model never rests.
   const facilitating = tables.map(async (table, t) => {
     await pause(t * 500);
     while (!isOver) {
+      table.isOpen = false;
       await facilitator
         .do("POST", `/api/deliberations/${table.id}/rounds/${table.round}/close`)
         .catch(() => null);
       await ask(facilitator, table);
-      await pause(10_000);
+      await pause(betweenQuestionsMs);
     }
   });
   for (let k = 0; k < perSecond * seconds; k++) {
     const due = began + (k * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 1) await pause(early);
-    const table = tables[k % decisions] as Table;
-    const v = Math.floor(k / decisions) % people;
+    const table = await openTable(tables, k);
+    const v = table.turns % people;
     const voter = table.voters[v] as Client;
-    const turn = Math.floor(k / (decisions * people)) + 2;
+    const turn = Math.floor(table.turns / people) + 2;
+    table.turns += 1;
     running.push(
       cast(table, voter, v, turn % 2 === 0 ? "reference" : "candidate", turn).then(
         (ms) => void steady.push(ms),
@@ -163,7 +189,7 @@ async function load(
   const took = performance.now() - began;
   const cpuAfter = processorTimes(pid);
   isOver = true;
-  await Promise.all(facilitating);
+  await Promise.all([...facilitating, looking]);
   const rooms = await Promise.all(
     tables.map(({ id }) => facilitator.do("GET", `/api/deliberations/${id}`)),
   );
@@ -178,7 +204,8 @@ async function load(
     perSecond,
     perSecondReached: (steady.length * 1000) / took,
     seconds,
-    solves: rooms.reduce((sum, room) => sum + (room["past"] as unknown[]).length, 0),
+    questions: rooms.reduce((sum, room) => sum + (room["past"] as unknown[]).length, 0),
+    busyLooks: [looks.busy, looks.all],
     refused,
     megabytes: peakMegabytes(pid),
     cpuMsPerBallot: (cpuAfter.main - cpuBefore.main) / steady.length,
@@ -220,14 +247,27 @@ async function seated(url: string, facilitator: Client, k: number): Promise<Tabl
     voters.push(voter);
   }
   await facilitator.do("POST", `/api/deliberations/${id}/start`);
-  return { id: String(id), voters, round: 0, acknowledged: new Map() };
+  return { id: String(id), voters, round: 0, isOpen: false, turns: 0, acknowledged: new Map() };
+}
+
+/** Tables take turns; one whose question is just being closed and the next one chosen is passed over. */
+async function openTable(tables: readonly Table[], turn: number): Promise<Table> {
+  for (;;) {
+    for (let k = 0; k < tables.length; k++) {
+      const table = tables[(turn + k) % tables.length] as Table;
+      if (table.isOpen) return table;
+    }
+    await pause(5);
+  }
 }
 
 async function ask(facilitator: Client, table: Table): Promise<void> {
   const reply = await facilitator
     .do("POST", `/api/deliberations/${table.id}/rounds`, { evenIfDone: true })
     .catch(() => null);
-  if (reply) table.round = Number(reply["number"]);
+  if (!reply) return;
+  table.round = Number(reply["number"]);
+  table.isOpen = true;
 }
 
 async function cast(

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { setPriority } from "node:os";
 import { CommandFailure } from "../command.ts";
 import type { RunWork } from "./execute-run.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -13,6 +14,12 @@ export type RunOutcome =
 /** A process of its own that makes runs, one at a time. It is started when first needed and again after it died. */
 export class RunProcess {
   #child: ChildProcess | null = null;
+  readonly #niceness: number;
+
+  /** @param niceness - 0 for none, up to 19: how far it gives way to other processes */
+  constructor(niceness = 0) {
+    this.#niceness = niceness;
+  }
 
   /** @param signal - when it aborts, the run is left off after the question at hand */
   async make(
@@ -20,7 +27,7 @@ export class RunProcess {
     signal: AbortSignal,
     onProgress: (share: number) => void,
   ): Promise<RunOutcome> {
-    this.#child ??= await startedChild();
+    this.#child ??= await startedChild(this.#niceness);
     const child = this.#child;
     return await new Promise<RunOutcome>((resolve) => {
       const stop = (): void => send(child, { kind: "stop" });
@@ -53,13 +60,14 @@ export class RunProcess {
   }
 }
 
-function startedChild(): Promise<ChildProcess> {
+function startedChild(niceness: number): Promise<ChildProcess> {
   const child = fork(new URL("./worker-main.js", import.meta.url), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("message", () => {
+      if (niceness > 0) setPriority(child.pid ?? 0, niceness);
       child.removeAllListeners("exit");
       resolve(child);
     });

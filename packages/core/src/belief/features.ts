@@ -81,9 +81,7 @@ export function anchoredFeatures(
           "kernels: anchors cannot stand for independent options",
         );
       }
-      const gram = gramOf(anchors, kernel);
-      for (let a = 0; a < rank; a++) gram[a * rank + a] += anchorJitter;
-      const root = symmetricPower(gram, rank, -0.5);
+      const root = anchorRoot(anchors, kernel);
       const rows = new Float64Array(options.length * rank);
       const near = new Float64Array(rank);
       options.forEach((option, x) => {
@@ -99,6 +97,23 @@ export function anchoredFeatures(
       return { lengthScale, rows };
     }),
   };
+}
+
+/** The root for the anchors last used with a kernel: options change far more often than anchors. */
+const anchorRoots = new WeakMap<
+  Kernel,
+  { readonly anchors: readonly Option[]; readonly root: Float64Array }
+>();
+
+/** K₀^(−½) */
+function anchorRoot(anchors: readonly Option[], kernel: Kernel): Float64Array {
+  const known = anchorRoots.get(kernel);
+  if (known?.anchors === anchors) return known.root;
+  const gram = gramOf(anchors, kernel);
+  for (let a = 0; a < anchors.length; a++) gram[a * anchors.length + a] += anchorJitter;
+  const root = symmetricPower(gram, anchors.length, -0.5);
+  anchorRoots.set(kernel, { anchors, root });
+  return root;
 }
 
 /** Keeps the root of a nearly singular Gram matrix from amplifying rounding: 1e-6 costs a thousandth of a logit. */

@@ -253,12 +253,13 @@ function bestPlan(
   return best;
 }
 
-/** From one private question's worth to four; on the public channel also less, down to two questions. */
+/** From one question's worth on the dearer channel to four; on the cheaper one also less, down to two questions. */
 function spendsOn({ settings }: Search, channel: BallotChannel): readonly number[] {
   const { costs } = settings;
-  const shared = [costs.private, 2 * costs.private, 4 * costs.private];
-  const few = 2 * costs.public;
-  return channel === "public" && few < shared[0] ? [few, ...shared] : shared;
+  const dear = Math.max(costs.public, costs.private);
+  const shared = [dear, 2 * dear, 4 * dear];
+  const few = 2 * costs[channel];
+  return few < dear ? [few, ...shared] : shared;
 }
 
 /** Questions that share so many times of asking, chosen one after another for what each adds to those before it. */

@@ -1,7 +1,7 @@
 import { drawNormal } from "../random/normal.ts";
 import type { RandomSource } from "../random/random-source.ts";
 import { createAggregator, type Welfare } from "../welfare/aggregate.ts";
-import type { Prediction } from "./posterior.ts";
+import type { TaskPrediction } from "./posterior.ts";
 
 /**
  * What an option is worth to the group, 𝒜[u(x, :)], when utilities are Gaussian. The average is Gaussian itself and exact. Any
@@ -15,14 +15,14 @@ export interface GroupUtility {
 
 export interface GroupView {
   /** @param baseline - what each voter's utility is counted from */
-  of(prediction: Prediction, baseline?: Float64Array): GroupUtility;
+  of(prediction: TaskPrediction, baseline?: Float64Array): GroupUtility;
   /** Of first over second, from a prediction of both: first's voters, then second's. */
-  difference(prediction: Prediction, baseline?: Float64Array): GroupUtility;
+  difference(prediction: TaskPrediction, baseline?: Float64Array): GroupUtility;
   /**
    * The welfare of everybody's own upper bound, mean + width·deviation. Above the truth whenever everybody is below their own
    * bound, whatever the welfare; wider than the group's own bound (paper: app:gp).
    */
-  ofUpperBounds(prediction: Prediction, width: number, baseline?: Float64Array): number;
+  ofUpperBounds(prediction: TaskPrediction, width: number, baseline?: Float64Array): number;
   /** 𝒜 of utilities. */
   exact(utilities: Float64Array, baseline?: Float64Array): number;
 }
@@ -40,7 +40,7 @@ export function groupView(welfare: Welfare, voterCount: number, random: RandomSo
 
   /** Mean and deviation of a function of Gaussian numbers, by draws. */
   const drawn = (
-    { mean, covariance }: Prediction,
+    { mean, covariance }: TaskPrediction,
     value: (numbers: Float64Array) => number,
   ): GroupUtility => {
     const size = mean.length;
@@ -99,7 +99,7 @@ export function groupView(welfare: Welfare, voterCount: number, random: RandomSo
 }
 
 function weighted(
-  { mean: centre, covariance }: Prediction,
+  { mean: centre, covariance }: TaskPrediction,
   weights: Float64Array,
   shift: number,
 ): GroupUtility {

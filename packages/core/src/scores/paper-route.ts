@@ -4,7 +4,7 @@ import { log } from "../linalg/elementary.ts";
 import { inverseFromCholesky } from "../linalg/inverse.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import { maximizeSmooth, type ValueAndGradient } from "../optimize/quasi-newton.ts";
-import type { Prediction, ScorePosterior } from "./posterior.ts";
+import type { ScorePosterior, TaskPrediction } from "./posterior.ts";
 
 /**
  * The paper's own way from public scores to private utilities (paper: app:gp), with its formulas corrected (P28): a process for
@@ -84,8 +84,8 @@ export function estimateInverse(
 /** Mean and covariance of B v for independent Gaussian B and v: the corrected corollary, for all voters together. */
 export function propagated(
   { inverse, covariance: uncertain }: InverseEstimate,
-  { mean, covariance }: Prediction,
-): Prediction {
+  { mean, covariance }: TaskPrediction,
+): TaskPrediction {
   const n = mean.length;
   const moved = new Float64Array(n);
   const spread = new Float64Array(n * n);

@@ -15,14 +15,14 @@ import type { ScaledKernel } from "./scaled-kernel.ts";
  */
 export interface ScorePosterior {
   /** Mean of each target task at an option (in the units of scores), and their covariance, targets × targets. */
-  predict(option: Option, targets: readonly number[]): Prediction;
+  predict(option: Option, targets: readonly number[]): TaskPrediction;
   /** The same of two options at once: first's targets, then second's. */
-  predictPair(first: Option, second: Option, targets: readonly number[]): Prediction;
+  predictPair(first: Option, second: Option, targets: readonly number[]): TaskPrediction;
   /** With one more score. The posterior itself stays as it was, and the new one costs a row of the factor. */
   withScore(score: NewScore): ScorePosterior;
 }
 
-export interface Prediction {
+export interface TaskPrediction {
   readonly mean: Float64Array;
   readonly covariance: Float64Array;
 }
@@ -65,10 +65,11 @@ export function scorePosterior(
   };
 }
 
-/** A number that was observed: of an option, or of the difference of two. */
+/** A number that was observed: of an option, or of the difference of two, each by its place. */
 interface Observation {
-  readonly plus: Option;
-  readonly minus: Option | null;
+  readonly plus: number;
+  /** −1: nothing is taken off. */
+  readonly minus: number;
   readonly task: number;
   readonly value: number;
   readonly noise: number;
@@ -76,6 +77,9 @@ interface Observation {
 
 /** Rows that several posteriors may share; each reads only its own. */
 interface Rows {
+  readonly places: Option[];
+  /** k of each place with those before it and itself: scores of one option share it. */
+  readonly near: Float64Array[];
   packed: Float64Array;
   readonly observations: Observation[];
   /** L⁻¹ y. */
@@ -99,22 +103,25 @@ export class GrowingPosterior implements ScorePosterior {
     model: PosteriorModel,
     sites: readonly VoteSite[],
   ): GrowingPosterior {
-    const observations = [
-      ...scores.map(({ option, task, value }) => scored(model, options[option], task, value)),
+    const count = scores.length + votes.length;
+    const rows: Rows = {
+      places: [],
+      near: [],
+      packed: new Float64Array((count * (count + 1)) / 2),
+      observations: [],
+      solved: [],
+    };
+    const placeOf = options.map((option) => addPlace(model.kernel, rows, option));
+    const observations: readonly Observation[] = [
+      ...scores.map(({ option, task, value }) => scored(model, placeOf[option], task, value)),
       ...votes.map(({ candidate, reference, task }, k) => ({
-        plus: options[candidate],
-        minus: options[reference],
+        plus: placeOf[candidate],
+        minus: placeOf[reference],
         task,
         value: sites[k].value,
         noise: sites[k].variance,
       })),
     ];
-    const count = observations.length;
-    const rows: Rows = {
-      packed: new Float64Array((count * (count + 1)) / 2),
-      observations: [],
-      solved: [],
-    };
     for (const observation of observations) append(model, rows, observation);
     return new GrowingPosterior(model, rows, count);
   }
@@ -122,30 +129,34 @@ export class GrowingPosterior implements ScorePosterior {
   withScore({ option, task, value }: NewScore): GrowingPosterior {
     const isOwn = this.#rows.observations.length === this.#size;
     const rows = isOwn ? this.#rows : copyOf(this.#rows, this.#size);
-    append(this.#model, rows, scored(this.#model, option, task, value));
+    const place = addPlace(this.#model.kernel, rows, option);
+    append(this.#model, rows, scored(this.#model, place, task, value));
     return new GrowingPosterior(this.#model, rows, this.#size + 1);
   }
 
-  predict(option: Option, targets: readonly number[]): Prediction {
+  predict(option: Option, targets: readonly number[]): TaskPrediction {
     return this.#predict(targets.map((task) => ({ option, task })));
   }
 
-  predictPair(first: Option, second: Option, targets: readonly number[]): Prediction {
+  predictPair(first: Option, second: Option, targets: readonly number[]): TaskPrediction {
     return this.#predict([
       ...targets.map((task) => ({ option: first, task })),
       ...targets.map((task) => ({ option: second, task })),
     ]);
   }
 
-  #predict(places: readonly { readonly option: Option; readonly task: number }[]): Prediction {
+  #predict(places: readonly { readonly option: Option; readonly task: number }[]): TaskPrediction {
     const { kernel, tasks, mean } = this.#model;
     const size = this.#size;
-    const { observations, packed, solved } = this.#rows;
+    const { observations, packed, solved, places: known } = this.#rows;
+    const nearOf = new Map<Option, Float64Array>();
     const reached = places.map(({ option, task }) => {
       const column = new Float64Array(size);
+      const all = nearOf.get(option) ?? Float64Array.from(known, (x) => kernel.evaluate(x, option));
+      nearOf.set(option, all);
       for (let a = 0; a < size; a++) {
         const { plus, minus, task: other } = observations[a];
-        const near = kernel.evaluate(plus, option) - (minus ? kernel.evaluate(minus, option) : 0);
+        const near = all[plus] - (minus >= 0 ? all[minus] : 0);
         const start = (a * (a + 1)) / 2;
         const value = near * product(tasks, task, other) - dotRange(packed, start, column, 0, a);
         column[a] = value / packed[start + a];
@@ -170,25 +181,34 @@ export class GrowingPosterior implements ScorePosterior {
   }
 }
 
-function scored(model: PosteriorModel, option: Option, task: number, value: number): Observation {
+function addPlace(kernel: ScaledKernel, rows: Rows, option: Option): number {
+  const { places, near } = rows;
+  const known = places.findIndex((other) => other.every((x, j) => x === option[j]));
+  if (known >= 0) return known;
+  near.push(Float64Array.from([...places, option], (other) => kernel.evaluate(other, option)));
+  return places.push(option) - 1;
+}
+
+function scored(model: PosteriorModel, place: number, task: number, value: number): Observation {
   const noise = model.tasks.noise[task];
-  return { plus: option, minus: null, task, value: value - model.mean, noise };
+  return { plus: place, minus: -1, task, value: value - model.mean, noise };
 }
 
 function product({ loadings, columns: n }: TaskState, a: number, b: number): number {
   return dotRange(loadings, a * n, loadings, b * n, n);
 }
 
-function covarianceOf(kernel: ScaledKernel, a: Observation, b: Observation): number {
-  let sum = kernel.evaluate(a.plus, b.plus);
-  if (b.minus) sum -= kernel.evaluate(a.plus, b.minus);
-  if (a.minus) sum -= kernel.evaluate(a.minus, b.plus);
-  if (a.minus && b.minus) sum += kernel.evaluate(a.minus, b.minus);
+function covarianceOf(near: readonly Float64Array[], a: Observation, b: Observation): number {
+  const of = (x: number, y: number): number => (x >= y ? near[x][y] : near[y][x]);
+  let sum = of(a.plus, b.plus);
+  if (b.minus >= 0) sum -= of(a.plus, b.minus);
+  if (a.minus >= 0) sum -= of(a.minus, b.plus);
+  if (a.minus >= 0 && b.minus >= 0) sum += of(a.minus, b.minus);
   return sum;
 }
 
-function append({ kernel, tasks }: PosteriorModel, rows: Rows, next: Observation): void {
-  const { observations, solved } = rows;
+function append({ tasks }: PosteriorModel, rows: Rows, next: Observation): void {
+  const { observations, solved, near } = rows;
   const size = observations.length;
   const start = (size * (size + 1)) / 2;
   if (start + size + 1 > rows.packed.length) {
@@ -199,12 +219,11 @@ function append({ kernel, tasks }: PosteriorModel, rows: Rows, next: Observation
   const { packed } = rows;
   for (let a = 0; a < size; a++) {
     const other = observations[a];
-    const shared = covarianceOf(kernel, next, other) * product(tasks, next.task, other.task);
+    const shared = covarianceOf(near, next, other) * product(tasks, next.task, other.task);
     const own = (a * (a + 1)) / 2;
     packed[start + a] = (shared - dotRange(packed, own, packed, start, a)) / packed[own + a];
   }
-  const whole =
-    covarianceOf(kernel, next, next) * product(tasks, next.task, next.task) + next.noise;
+  const whole = covarianceOf(near, next, next) * product(tasks, next.task, next.task) + next.noise;
   // Never below what rounding leaves of the noise: in exact arithmetic the noise alone is a lower bound.
   const left = Math.max(whole - dotRange(packed, start, packed, start, size), next.noise * 1e-6);
   packed[start + size] = Math.sqrt(left);
@@ -214,8 +233,10 @@ function append({ kernel, tasks }: PosteriorModel, rows: Rows, next: Observation
   solved.push(value / packed[start + size]);
 }
 
-function copyOf({ packed, observations, solved }: Rows, size: number): Rows {
+function copyOf({ places, near, packed, observations, solved }: Rows, size: number): Rows {
   return {
+    places: [...places],
+    near: [...near],
     packed: packed.slice(0, (size * (size + 1)) / 2),
     observations: observations.slice(0, size),
     solved: solved.slice(0, size),

@@ -14,9 +14,9 @@ export interface DriftReport {
   readonly drifting: number;
   /** By meeting: the probability that it changed once, there. Entry 0 is 0. */
   readonly changeAt: readonly number[];
-  /** The most probable of these. */
+  /** Steady, unless that has become improbable; then the most probable of the others. */
   readonly verdict: Structure;
-  /** The votes as the most probable of these explains them; its influence is by meeting. */
+  /** The votes as the verdict explains them; its influence is by meeting. */
   readonly fit: StructureFit;
   /** By meeting: by how much the weights of an average voter moved since the last, 0 to 1. Entry 0 is 0. */
   readonly moved: readonly number[];
@@ -27,6 +27,8 @@ export interface DriftReport {
 /** Before the votes: steady one half, a drift one quarter, a change one quarter, at any meeting alike. */
 const priorOf = { steady: 0.5, drifting: 0.25, changed: 0.25 } as const;
 const driftSteps: readonly number[] = [0.2, 0.5];
+/** A change is stated when nine in ten speak for it: half of it would be news about people that is not true. */
+const doubted = 0.1;
 
 /**
  * Fits influence that stays, drifts, or changes at one meeting, and weighs them by how probable each makes the votes.
@@ -61,14 +63,15 @@ export function fitDrift(rounds: readonly HeardRound[], settings: StructureSetti
   const chances = weights.map((weight) => weight / total);
   const chanceOf = (isMeant: (structure: Structure) => boolean): number =>
     fitted.reduce((sum, { structure }, k) => sum + (isMeant(structure) ? chances[k] : 0), 0);
-  const best = chances.indexOf(Math.max(...chances));
-  const { structure, fit } = fitted[best];
+  const isSteady = chances[0] >= doubted; // the first candidate
+  const others = chances.map((chance, k) => (k === 0 ? 0 : chance));
+  const { structure, fit } = fitted[isSteady ? 0 : others.indexOf(Math.max(...others))];
   const described = describedFit(votes, structure, fit);
   const moves = movesBetween(described.influence);
-  const largest = moves.reduce((top_, move) => (move.mean > top_.mean ? move : top_));
+  const largest = moves.reduce((most, move) => (move.mean > most.mean ? move : most));
   return {
     meetings,
-    steady: chanceOf(({ kind }) => kind === "linear"),
+    steady: chances[0],
     drifting: chanceOf(({ kind }) => kind === "drift"),
     changeAt: Array.from({ length: meetings }, (_, meeting) =>
       chanceOf((each) => each.kind === "change" && each.meeting === meeting),

@@ -58,9 +58,7 @@ export function describedFit(
       options.map((x) => dotRange(rows, x * rank, theta, i * rank, rank)),
     ),
     pressure:
-      structure.kind === "pressure"
-        ? voters.map((i) => pressureShare(theta, offset, i, n))
-        : null,
+      structure.kind === "pressure" ? voters.map((i) => pressureShare(theta, offset, i, n)) : null,
     hearing: curve && curve.map((heard, k) => ({ utility: utilities[k], heard })),
   };
 }

@@ -37,10 +37,7 @@ const middle = 1.3;
  * How smooth utilities are and how large is decided once, by what explains all votes best under the linear structure, so that
  * structures differ in nothing else.
  */
-export function groupVotes(
-  rounds: readonly HeardRound[],
-  settings: StructureSettings,
-): GroupVotes {
+export function groupVotes(rounds: readonly HeardRound[], settings: StructureSettings): GroupVotes {
   const { voterCount, features, seed, amplitude, lapse = 0.01, randomStarts = 1 } = settings;
   checkSettings(settings);
   const answers = answersOf(rounds, voterCount, features.optionCount);

@@ -36,7 +36,8 @@ function utilitiesOf(
   option: number,
   out: Float64Array,
 ): void {
-  for (let i = 0; i < voterCount; i++) out[i] = dotRange(rows, option * rank, theta, i * rank, rank);
+  for (let i = 0; i < voterCount; i++)
+    out[i] = dotRange(rows, option * rank, theta, i * rank, rank);
 }
 
 /** Margins of answers at one θ, with their slopes in θ. */

@@ -2,6 +2,7 @@ import { InvalidInputError } from "../errors.ts";
 import { checkFields } from "../kernel/fields.ts";
 import type { OptionSpace } from "../space/option-space.ts";
 import { mayBegin } from "./asked.ts";
+import { checkScoreEvent, scoreFields } from "./check-scores.ts";
 import { checkedAddedVotes, checkedAnswers, checkedPair } from "./checks.ts";
 import {
   type AddedVote,
@@ -67,6 +68,7 @@ const fieldsOf: Readonly<Record<Kind, readonly string[]>> = {
   "option-added": ["item"],
   "option-withdrawn": ["option"],
   "option-restored": ["option"],
+  ...scoreFields,
 };
 
 /** What each kind must be, beyond what applying it refuses anyway. */
@@ -154,6 +156,10 @@ const checks: { readonly [K in Kind]: Check<K> } = {
   "option-restored"({ option }, { space }) {
     named("option", () => space.restore(option));
   },
+  scored: checkScoreEvent,
+  "scores-closed": checkScoreEvent,
+  "scores-retracted": checkScoreEvent,
+  "scores-added": checkScoreEvent,
 };
 
 function checkEvent<K extends Kind>(

@@ -2,6 +2,15 @@ import { InvalidInputError } from "../errors.ts";
 import type { Option } from "../kernel/kernel.ts";
 import type { Answer } from "../preference/votes.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
+import {
+  applyScoreEvent,
+  endedForNewcomer,
+  isScoreEvent,
+  noScores,
+  type ScoreEvent,
+  type ScoreScale,
+  type ScoreState,
+} from "./score-log.ts";
 
 /** What one person said about a pair. How strongly may be said only where a study asks for it. */
 export type StudyAnswer =
@@ -37,6 +46,7 @@ export interface Pair {
 
 /** One fact. A study is its settings and these, in order; everything else is computed from them. */
 export type StudyEvent =
+  | ScoreEvent
   | ({ readonly kind: "answered"; readonly answers: StudyAnswers } & Asked)
   | ({ readonly kind: "closed" } & Asked)
   | {
@@ -75,6 +85,8 @@ export interface RecordRules {
   /** The channels that a round may begin with. */
   readonly opening: readonly Channel[];
   readonly answers: readonly StudyAnswer[];
+  /** The range of scores; absent where options are not scored. */
+  readonly scores?: ScoreScale;
 }
 
 /** Rounds begin in public, and answers say which of two. */
@@ -84,7 +96,7 @@ export const plainRules: RecordRules = {
 };
 
 /** What the facts add up to. */
-export interface StudyState {
+export interface StudyState extends ScoreState {
   readonly rules: RecordRules;
   readonly space: OptionSpace;
   /** Everybody who was ever part, in order of arrival. */
@@ -112,12 +124,16 @@ export function foldEvents(
     begun: [],
     added: [],
     queue: [],
+    ...noScores,
   };
   for (const event of events) state = applyEvent(state, event);
   return state;
 }
 
 export function applyEvent(state: StudyState, event: StudyEvent): StudyState {
+  if (isScoreEvent(event)) {
+    return { ...state, ...applyScoreEvent(state, event, state.space, state.active) };
+  }
   switch (event.kind) {
     case "answered":
       return withBallot(dequeued(state, event), event, (ballot) => ({
@@ -155,6 +171,7 @@ export function applyEvent(state: StudyState, event: StudyEvent): StudyState {
       return {
         ...state,
         rounds: state.rounds.map((round) => endedRound(round, state.active)),
+        scoreRounds: endedForNewcomer(state.scoreRounds, state.active),
         people: state.people.includes(event.voter) ? state.people : [...state.people, event.voter],
         active: inOrder(
           state.people.includes(event.voter) ? state.people : [...state.people, event.voter],

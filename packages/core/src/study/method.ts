@@ -11,6 +11,7 @@ import type {
   QuestionsNeeded,
   StudyStatus,
 } from "./results.ts";
+import type { ScoreRequest } from "./score-requests.ts";
 
 /**
  * The parts of the work. Of preset "paper": choosing length scale and norm bound, the estimate, the confidence set, widths, the
@@ -57,6 +58,8 @@ export interface StudyMethod {
   fit(state: StudyState, work: Work): FitReport | null;
   /** About how many more questions would tell the leader from the runner-up; null when that cannot be said. */
   questionsToSeparate(state: StudyState, work: Work): QuestionsNeeded | null;
+  /** The next option to be scored; null when there is none. Absent where options are not scored. */
+  nextScore?(state: StudyState, work: Work): ScoreRequest | null;
 }
 
 /** A method by name: its settings, and how it begins. */

@@ -1,5 +1,5 @@
 import { InvalidInputError } from "../errors.ts";
-import type { AddedVote, StudyAnswers, StudyEvent, StudyState } from "./log.ts";
+import type { AddedVote, StudyEvent, StudyState } from "./log.ts";
 
 /** Names of people are compared, and kept, without the blanks around them: nobody can see those. */
 export function nameOf(field: string, given: unknown): string {
@@ -27,7 +27,10 @@ export function leaving(voter: unknown, { active }: StudyState): Movement {
 }
 
 /** The answers under names without blanks. What is no record of answers is left for the checks that follow. */
-export function underPlainNames(answers: StudyAnswers, field: string): StudyAnswers {
+export function underPlainNames<A>(
+  answers: Readonly<Record<string, A>>,
+  field: string,
+): Readonly<Record<string, A>> {
   if (typeof answers !== "object" || answers === null || Array.isArray(answers)) return answers;
   const entries = Object.entries(answers).map(([name, answer]) => [name.trim(), answer] as const);
   const names = entries.map(([name]) => name);

@@ -7,15 +7,20 @@ import type { Preset, StudyMethod } from "./method.ts";
 import { paper } from "./paper/paper.ts";
 import type { PaperSettings, ResolvedPaperSettings } from "./paper/settings-types.ts";
 import { plainCopy } from "./plain-copy.ts";
+import { scoresPreset } from "./scores/scores.ts";
+import type { ResolvedScoresSettings, ScoresSettings } from "./scores/settings-types.ts";
 
 /** Everything a study depends on besides its answers. All but voters and options have defaults. */
-export type StudySettings = DefaultSettings | PaperSettings;
+export type StudySettings = DefaultSettings | PaperSettings | ScoresSettings;
 
 /** A study's settings with every default written out. */
-export type ResolvedSettings = ResolvedDefaultSettings | ResolvedPaperSettings;
+export type ResolvedSettings =
+  | ResolvedDefaultSettings
+  | ResolvedPaperSettings
+  | ResolvedScoresSettings;
 
 /** The methods a study can go by, and the one it goes by when nothing is said. */
-const presets = { default: defaultPreset, paper };
+const presets = { default: defaultPreset, paper, scores: scoresPreset };
 const usualPreset = "default";
 
 /** Whichever it is: settings are only ever given to the preset that they name. */

@@ -3,6 +3,7 @@ import { createSpace } from "../space/create-space.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
 import { parseRequestId, shownPair, voteMeant } from "./asked.ts";
 import { checkEvents } from "./check-events.ts";
+import { checkedAddedScores, checkedScores } from "./check-scores.ts";
 import { checkedAddedVotes, checkedAnswers, checkedPair } from "./checks.ts";
 import { type StudyJSON, studyToJSON } from "./json.ts";
 import { type Ledger, ledgerOf } from "./ledger.ts";
@@ -32,6 +33,16 @@ import type {
   QuestionsNeeded,
   StudyStatus,
 } from "./results.ts";
+import { type AddedScores, isScored, type ScoreBallot, type StudyScores } from "./score-log.ts";
+import {
+  noScoresHere,
+  openScoreRequest,
+  parseScoreId,
+  type ScoreRecord,
+  type ScoreRequest,
+  scoreRecords,
+  scoresMeant,
+} from "./score-requests.ts";
 import { methodFor, type ResolvedSettings, rulesFor } from "./settings.ts";
 import { type VoteRecord, voteRecords } from "./vote-records.ts";
 import { type WorkOptions, workOf } from "./work.ts";
@@ -54,6 +65,7 @@ export class Study {
   #state: StudyState;
   /** What was asked last, as long as nothing has happened since. */
   #asked: VoteRequest | null | undefined;
+  #askedScore: ScoreRequest | null | undefined;
 
   /** @internal Use `createStudy` or `restoreStudy`. */
   constructor(
@@ -167,6 +179,67 @@ export class Study {
   addVotes(votes: readonly AddedVote[]): void {
     const checked = checkedAddedVotes(votesUnderPlainNames(votes), this.#state);
     this.#log({ kind: "votes-added", votes: checked });
+  }
+
+  /**
+   * The next option to be scored and on which channel, the same until it is answered; null when there is none. Only with preset
+   * "scores", where it may take turns with `ask`: scores and votes are evidence of the same utilities.
+   */
+  askScore(options: WorkOptions = {}): ScoreRequest | null {
+    const { nextScore } = this.#method;
+    if (!nextScore) throw noScoresHere();
+    if (this.#askedScore === undefined) {
+      const work = workOf(options);
+      const request = openScoreRequest(this.#state) ?? nextScore(this.#state, work);
+      if (work.shouldStop?.()) return request;
+      this.#askedScore = request;
+    }
+    return this.#askedScore;
+  }
+
+  /** The numbers that some or all people gave an option; a changed one replaces the old one while the round is open. */
+  tellScores(to: ScoreRequest | string, scores: StudyScores): void {
+    const checked = checkedScores(underPlainNames(scores, "scores"), this.#state);
+    const ballot = this.#scoreBallot(to);
+    const isNews = Object.entries(checked).some(
+      ([voter, score]) => ballot?.scores.get(voter) !== score,
+    );
+    if (ballot && !isNews) return;
+    const isBack = Object.keys(checked).every((voter) => ballot?.retracted.has(voter));
+    if (ballot && isScored(ballot, this.#state.active) && !isBack) {
+      throw new InvalidInputError(
+        "request",
+        typeof to === "string" ? to : to.id,
+        "a round that is still open; retract the old score first",
+      );
+    }
+    const asked = scoresMeant(to, this.#state, () => this.askScore());
+    this.#log({ kind: "scored", ...asked, scores: checked });
+  }
+
+  /** Ends a round of scores that not everybody took part in. */
+  closeScores(to: ScoreRequest | string): void {
+    if (this.#scoreBallot(to)?.isClosed) return;
+    this.#log({ kind: "scores-closed", ...scoresMeant(to, this.#state, () => this.askScore()) });
+  }
+
+  /** Takes back one person's score, or a whole round's: the result is as if it had never been given. */
+  retractScores(from: ScoreRequest | string, voter?: string): void {
+    const { round, channel } = parseScoreId(from);
+    const ballot = this.#scoreBallot(from);
+    if (!ballot) {
+      throw new InvalidInputError("request", `s${round}-${channel}`, "scores that were asked for");
+    }
+    const name = voter === undefined ? null : nameOf("voter", voter);
+    if (name !== null && !ballot.scores.has(name)) {
+      throw new InvalidInputError("voter", voter, "somebody who scored here");
+    }
+    this.#log({ kind: "scores-retracted", round, channel, voter: name });
+  }
+
+  /** Scores from elsewhere: ratings, a survey, a measurement. They count in every result and cost nothing. */
+  addScores(scores: readonly AddedScores[]): void {
+    this.#log({ kind: "scores-added", scores: checkedAddedScores(scores, this.#state) });
   }
 
   /** A pair to be asked next, before the study's own. */
@@ -297,6 +370,11 @@ export class Study {
     return voteRecords(this.#state);
   }
 
+  /** The rounds of scores that have begun, as they stand. Private scores are among them: they are for the calculation only. */
+  scores(): readonly ScoreRecord[] {
+    return scoreRecords(this.#state);
+  }
+
   /** The facts so far, oldest first. */
   events(): readonly StudyEvent[] {
     return [...this.#events];
@@ -324,6 +402,11 @@ export class Study {
     return this.#state.rounds.find((known) => known.round === round)?.[channel] ?? null;
   }
 
+  #scoreBallot(to: ScoreRequest | string): ScoreBallot | null {
+    const { round, channel } = parseScoreId(to);
+    return this.#state.scoreRounds.find((known) => known.round === round)?.[channel] ?? null;
+  }
+
   #logTogether(requests: readonly VoteRequest[]): readonly VoteRequest[] {
     const asked = requests.map(({ round, channel, candidate, reference }) => ({
       round,
@@ -340,6 +423,7 @@ export class Study {
     this.#state = applyEvent(this.#state, event);
     this.#events.push(event);
     this.#asked = undefined;
+    this.#askedScore = undefined;
   }
 }
 

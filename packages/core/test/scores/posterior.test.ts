@@ -107,8 +107,12 @@ describe("the posterior of scores", () => {
     const other = before.withScore({ option: [0.5], task: 0, value: 9 });
     const whole = GrowingPosterior.of(evidence, given, []).predict([0.5], [0, 1, 2, 3]);
     const grown = more.predict([0.5], [0, 1, 2, 3]);
-    grown.mean.forEach((value, k) => expect(value).toBeCloseTo(whole.mean[k]!, 12));
-    grown.covariance.forEach((value, k) => expect(value).toBeCloseTo(whole.covariance[k]!, 12));
+    grown.mean.forEach((value, k) => {
+      expect(value).toBeCloseTo(whole.mean[k]!, 12);
+    });
+    grown.covariance.forEach((value, k) => {
+      expect(value).toBeCloseTo(whole.covariance[k]!, 12);
+    });
     expect(before.predict([0.5], [0, 1]).mean).toEqual(remembered);
     expect(other.predict([0.5], [0]).mean[0]).toBeGreaterThan(remembered[0]!);
   });

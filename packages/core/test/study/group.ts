@@ -2,12 +2,12 @@ import {
   type Channel,
   createStudy,
   type OptionValue,
+  type PaperSettings,
   type SpaceSpec,
   type Study,
   type StudyAnswer,
   type StudyAnswers,
   type StudyFunctions,
-  type StudySettings,
   type VoteRequest,
 } from "@unswayed/core";
 
@@ -20,17 +20,19 @@ export function listOf(...names: string[]): SpaceSpec {
 export const dishes = ["soup", "rice", "pasta", "curry"];
 
 /** Two people, four dishes, three starting pairs. */
-export const supper: StudySettings = {
+export const supper: PaperSettings = {
+  preset: "paper",
   voters: ["Ana", "Ben"],
   options: listOf(...dishes),
   normBound: 3,
   initialPairs: 3,
 };
 
-export const three: StudySettings = { ...supper, voters: ["Ana", "Ben", "Cem"] };
+export const three: PaperSettings = { ...supper, voters: ["Ana", "Ben", "Cem"] };
 
 /** One real parameter, so that options are proposed and not picked from a list. */
-export const room: StudySettings = {
+export const room: PaperSettings = {
+  preset: "paper",
   voters: ["Ana", "Ben"],
   options: { kind: "box", parameters: [{ name: "temperature", min: 15, max: 30 }] },
   normBound: 3,
@@ -57,8 +59,8 @@ export const camps: Liking = (voter, option) => {
 };
 
 export function study(
-  settings: StudySettings & StudyFunctions,
-  changes: Partial<StudySettings & StudyFunctions> = {},
+  settings: PaperSettings & StudyFunctions,
+  changes: Partial<PaperSettings & StudyFunctions> = {},
 ): Study {
   return createStudy({ ...settings, ...changes });
 }

@@ -5,6 +5,7 @@ import {
   type Belief as Believed,
   createBelief,
   createRandomSource,
+  discussedSocialDraws,
   nextQuestion,
   type OptionValue,
   type ProposedQuestion,
@@ -44,6 +45,8 @@ export interface BeliefMethod {
   /** What may be asked; prices are told by the run unless they are given here. */
   readonly ask?: Partial<AskSettings>;
   readonly belief?: Pick<BeliefSpec, "prior" | "answers" | "effort">;
+  /** Whether the group's utility is of what people want alone (default) or of what they say after discussion. */
+  readonly target?: "alone" | "discussed";
 }
 
 /** A method that asks and concludes by draws from a posterior. */
@@ -61,13 +64,16 @@ class BeliefRun implements MethodRun {
   readonly #setting: MethodSetting;
   readonly #ask: AskSettings;
   readonly #options: BeliefOptions;
+  readonly #target: "alone" | "discussed";
   #belief: Believed;
   #social: SocialDraws;
   #asked = 0;
 
-  constructor(setting: MethodSetting, { influence, ask, belief }: BeliefMethod) {
+  constructor(setting: MethodSetting, given: BeliefMethod) {
+    const { influence, ask, belief, target = "alone" } = given;
     const { task, seed, cost } = setting;
     this.#setting = setting;
+    this.#target = target;
     this.#ask = { costs: cost, ...ask };
     this.#options = new BeliefOptions(task, createRandomSource(seed).split("belief options"));
     this.#belief = createBelief({
@@ -78,7 +84,7 @@ class BeliefRun implements MethodRun {
       seed,
       influence: influence === "known" ? (setting.influence ?? "learned") : influence,
     });
-    this.#social = socialDraws(this.#belief.draws, this.#options.goal());
+    this.#social = this.#socialNow();
   }
 
   ask(): Question | null {
@@ -91,10 +97,10 @@ class BeliefRun implements MethodRun {
     this.#setting.onPhase?.("update");
     this.#asked += 1;
     this.#belief = updated(this.#belief, this.#ballots(question, answers));
-    this.#social = socialDraws(this.#belief.draws, this.#options.goal());
+    this.#social = this.#socialNow();
     if (this.#asked % lookOverEvery === 0 && this.#options.isPartial) {
       this.#belief = this.#options.lookedOver(this.#belief, this.#social, this.#asked);
-      this.#social = socialDraws(this.#belief.draws, this.#options.goal());
+      this.#social = this.#socialNow();
     }
   }
 
@@ -124,6 +130,13 @@ class BeliefRun implements MethodRun {
       expectedLoss: found.expectedLoss,
       expectedRegret: found.expectedRegret,
     };
+  }
+
+  #socialNow(): SocialDraws {
+    const goal = this.#options.goal();
+    return this.#target === "discussed"
+      ? discussedSocialDraws(this.#belief, goal)
+      : socialDraws(this.#belief.draws, goal);
   }
 
   #lead(option: number, runnerUp: number, { lower, upper }: { lower: number; upper: number }) {

@@ -1,4 +1,5 @@
 import { InvalidInputError } from "@unswayed/core";
+import { discussion } from "../structures/discussion-method.ts";
 import {
   defaultChoice,
   defaultMethod,
@@ -33,6 +34,7 @@ export const methods: readonly Method[] = [
   publicBelief,
   privateBelief,
   oracleBelief,
+  discussion,
 ];
 
 export function methodNames(): string[] {

@@ -1,5 +1,8 @@
 import { InvalidInputError } from "@unswayed/core";
 import type { Problem } from "../problem.ts";
+import { discussed } from "../structures/discussed-problem.ts";
+import { swayKindsOfOneMeeting } from "../structures/simulated-group.ts";
+import { swayed } from "../structures/swayed-problem.ts";
 import { influenceKinds } from "./drawing.ts";
 import { energy } from "./energy.ts";
 import { madeUp } from "./made-up.ts";
@@ -159,5 +162,34 @@ export const families: readonly Family[] = [
     },
     ({ n, options, influence, answers }, name, seed) =>
       madeUp({ name, voters: n, options, influence, misfit: answers, hasFeatures: false }, seed),
+  ),
+  family(
+    {
+      name: "sway",
+      title: "random wishes, influence of a known kind",
+      redrawn: "always",
+      data: null,
+    },
+    {
+      kind: oneOf("pressure", swayKindsOfOneMeeting),
+      n: wholeNumber(5, 2, 60),
+      options: wholeNumber(12, 2, 500),
+    },
+    ({ kind, n, options }, name, seed) => swayed({ kind, voters: n, options }, name, seed),
+  ),
+  family(
+    {
+      name: "discussion",
+      title: "random wishes, and what counts is the view after discussion",
+      redrawn: "always",
+      data: null,
+    },
+    {
+      n: madeUpRules.n,
+      options: wholeNumber(12, 2, 500),
+      influence: oneOf("strong", influenceKinds),
+    },
+    ({ n, options, influence }, name, seed) =>
+      discussed({ name, voters: n, options, influence }, seed),
   ),
 ];

@@ -30,16 +30,9 @@ export interface SimulatedSway {
   openDifference(voter: number, candidate: number, reference: number, meeting?: number): number;
 }
 
-export const swayKinds = [
-  "linear",
-  "hierarchy",
-  "pressure",
-  "objections",
-  "change",
-  "drift",
-] as const;
+export const swayKindsOfOneMeeting = ["linear", "hierarchy", "pressure", "objections"] as const;
 
-export type SwayKind = (typeof swayKinds)[number];
+export type SwayKind = (typeof swayKindsOfOneMeeting)[number] | "change" | "drift";
 
 export interface SwaySettings {
   readonly kind: SwayKind;

@@ -1,3 +1,4 @@
+import type { PgBoss } from "pg-boss";
 import { type Clock, systemClock } from "../clock.ts";
 import { openPostgresStore } from "../database/postgres-store.ts";
 import type { Store } from "../database/store.ts";
@@ -5,6 +6,7 @@ import type { Estimator } from "../deliberation/estimator.ts";
 import type { Solver } from "../solving/jobs.ts";
 import { openBoss } from "./boss.ts";
 import { postgresSignals } from "./postgres-signals.ts";
+import { type QueueStatus, readQueueStatus } from "./queue-status.ts";
 import { queuedEstimator } from "./queued-estimator.ts";
 import type { Signals } from "./signals.ts";
 import { SolveQueue } from "./solve-queue.ts";
@@ -26,6 +28,9 @@ export interface Cluster {
   readonly store: Store;
   readonly signals: Signals;
   readonly estimator: Estimator;
+  /** For more kinds of work on the same queue. */
+  readonly boss: PgBoss;
+  queueStatus(): Promise<QueueStatus>;
   /** Finishes the solves at hand and leaves; the store is closed by whoever uses it. */
   leave(): Promise<void>;
 }
@@ -60,6 +65,9 @@ export async function joinCluster(settings: ClusterSettings): Promise<Cluster> {
     store,
     signals,
     estimator,
+    boss,
+    queueStatus: () =>
+      readQueueStatus((text, values = []) => boss.getDb().executeSql(text, [...values])),
     async leave() {
       await estimator.close();
       await work?.leave();

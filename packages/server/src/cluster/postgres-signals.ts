@@ -104,6 +104,10 @@ export async function postgresSignals(
     self,
     send(signal) {
       if (isClosed) return;
+      // A worker's word is also for the server that it may share a process with.
+      if (signal.kind === "answered" || signal.kind === "failed") {
+        for (const listener of listeners) listener.heard(signal);
+      }
       waiting = [...waiting.filter((known) => !isReplacedBy(known, signal)), signal];
       gathering ??= setTimeout(flush, gatherMs);
     },

@@ -33,7 +33,7 @@ export interface SignalListener {
 export interface Signals {
   /** This process's name among the others; null when there are no others. */
   readonly self: string | null;
-  /** To all others, soon. */
+  /** To all others, soon; what a worker has done also to its own process. */
   send(signal: Signal): void;
   listen(listener: SignalListener): () => void;
   close(): Promise<void>;

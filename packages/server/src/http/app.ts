@@ -12,6 +12,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { z } from "zod";
 import { grantFor, type Session, seatsOf } from "../access/access.ts";
 import { newId } from "../access/secrets.ts";
+import { queuePage } from "../cluster/queue-page.ts";
 import { Refusal } from "../errors.ts";
 import type { Call, Handler } from "./call.ts";
 import { handlers } from "./handlers.ts";
@@ -197,6 +198,17 @@ function operatorRoutes(app: Hono<Env>, services: Services): void {
       return refuse("not-signed-in");
     }
     return c.text(services.metrics.text(await services.rooms.counts()));
+  });
+  // By the browser's own question for a password: the key never stands in an address.
+  app.get("/operator/queue", async (c) => {
+    const given = c.req.header("authorization")?.replace(/^Basic /, "") ?? "";
+    const [, key = ""] = Buffer.from(given, "base64").toString().split(":");
+    if (services.operatorKey === null || !isSame(key, services.operatorKey)) {
+      c.header("www-authenticate", 'Basic realm="operator"');
+      return c.text("The password is the operator's key; any name will do.\n", 401);
+    }
+    if (!services.queueStatus) return c.text("There is no queue: this server does its own work.\n");
+    return c.html(queuePage(await services.queueStatus()));
   });
   const document = openApiDocument(services.version);
   app.get("/api/openapi.json", (c) => c.json(document));

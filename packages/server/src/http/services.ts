@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Access } from "../access/access.ts";
 import type { RateLimit } from "../access/rate-limit.ts";
 import type { Clock } from "../clock.ts";
+import type { QueueStatus } from "../cluster/queue-status.ts";
 import type { Store } from "../database/store.ts";
 import type { Rooms } from "../deliberation/rooms.ts";
 import type { House } from "../live/views.ts";
@@ -34,6 +35,8 @@ export interface Services {
   };
   /** Whether the address of a client is to be read from X-Forwarded-For. */
   readonly isBehindProxy: boolean;
+  /** Null where there is no queue. */
+  readonly queueStatus: (() => Promise<QueueStatus>) | null;
   /** For /metrics; null where nobody may read them. */
   readonly operatorKey: string | null;
   readonly version: string;

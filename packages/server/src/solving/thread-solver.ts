@@ -1,6 +1,9 @@
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import { type AnswerTo, type Job, type Solver, SupersededError } from "./jobs.ts";
 
+/** A solve that takes longer than this is given up. */
+export const longestSolveMs = 120_000;
+
 export interface ThreadSolverSettings {
   readonly threads: number;
   /** A solve that takes longer is given up and its thread replaced. */

@@ -1,7 +1,7 @@
 import { describe, expect, type TestContext, test } from "vitest";
 import type { Store } from "../../src/database/store.ts";
 import type { Estimator } from "../../src/deliberation/estimator.ts";
-import { SupersededError } from "../../src/solving/jobs.ts";
+import { type NextAnswer, SupersededError } from "../../src/solving/jobs.ts";
 import { type ScriptedSolver, scriptedSolver } from "../support/solvers.ts";
 import { storedDecision } from "../support/stored-decision.ts";
 
@@ -63,22 +63,19 @@ export function estimatorContract(
       expect(told).toMatchObject({ round: 1, answers: { v2: "second" } });
     });
 
-    test("a question that is overtaken is not answered; the newer one is", async (context) => {
+    test("the newest question is answered; one that was overtaken gets its own answer or none", async (context) => {
       const { store, estimator, solver } = await opened(context);
       const decision = await storedDecision(store);
       solver.isStuck = true;
-      const first = estimator.next(await decision.playRound(1), decision.secret);
-      const refused = expect(first).rejects.toBeInstanceOf(SupersededError);
+      const first = own(estimator.next(await decision.playRound(1), decision.secret));
       while (solver.jobs.length === 0) await pause();
-
-      const second = estimator.next(await decision.playRound(2), decision.secret);
+      const second = own(estimator.next(await decision.playRound(2), decision.secret));
       const third = estimator.next(await decision.playRound(3), decision.secret);
-      second.catch(() => {});
       solver.release();
 
       expect((await third).pairs).toEqual([{ candidate: "Porto", reference: "Ghent" }]);
-      await expect(second).rejects.toBeInstanceOf(SupersededError);
-      await refused.catch(() => first);
+      expect(["superseded", "Tallinn"]).toContain(await first);
+      expect(["superseded", "Oslo"]).toContain(await second);
     });
 
     test("a solve that fails is told, and may be asked for again", async (context) => {
@@ -105,6 +102,14 @@ export function estimatorContract(
       expect(plain.figures).toBeNull();
     });
   });
+}
+
+/** The option an answer asks about, or that there is none. */
+function own(answer: Promise<NextAnswer>): Promise<unknown> {
+  return answer.then(
+    ({ pairs }) => pairs[0]?.candidate,
+    (error) => (error instanceof SupersededError ? "superseded" : error),
+  );
 }
 
 function pause(): Promise<void> {

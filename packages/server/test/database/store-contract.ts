@@ -239,6 +239,46 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.access.link("none")).toBeNull();
     });
 
+    test("links to a place that was taken away work no longer, those to other places do", async () => {
+      const { id } = await newDeliberation();
+      const seat = { role: "voter", deliberation: id, voter: "v1" } as const;
+      await store.access.addLink("first seat", seat);
+      await store.access.addLink("second seat", { ...seat, voter: "v2" });
+
+      await store.access.replaceLinks(seat);
+
+      expect(await store.access.link("first seat")).toMatchObject({ isReplaced: true });
+      expect(await store.access.link("second seat")).toMatchObject({ isReplaced: false });
+    });
+
+    test("its figures count what there is", async () => {
+      const now = "2026-05-12T10:00:00.000Z";
+      const before = await store.figures(now);
+      const { id } = await newDeliberation();
+      const { id: other } = await newDeliberation();
+      await store.access.addSession("counted", at);
+      const ballot = { round: 1, answer: "candidate", attempt: 1, salt: "s" } as const;
+      await store.transact(id, (t) =>
+        t.change([
+          { kind: "put", ballot: { ...ballot, channel: "private", voter: "v1" } },
+          { kind: "put", ballot: { ...ballot, channel: "private", voter: "v2" } },
+        ]),
+      );
+      await store.transact(other, (t) =>
+        t.change([{ kind: "put", ballot: { ...ballot, channel: "public", voter: "v1" } }]),
+      );
+      await store.transact(id, (t) => t.setDeletion("2026-05-01T00:00:00.000Z"));
+
+      const after = await store.figures(now);
+
+      expect(after.phases.lobby - before.phases.lobby).toBe(2);
+      expect(after.sessions - before.sessions).toBe(1);
+      expect(after.withPrivateAnswers - before.withPrivateAnswers).toBe(1);
+      expect(after.overdue - before.overdue).toBe(1);
+      expect(after.nextDeletionAt).toBe("2026-05-01T00:00:00.000Z");
+      expect(after.bytes).toBeGreaterThan(0);
+    });
+
     test("a claim waits until it is answered", async () => {
       const { id } = await newDeliberation();
       await store.access.addSession("sc", at);

@@ -197,4 +197,27 @@ describe("a rehearsal", () => {
     expect(room.figures).not.toBeNull();
     expect(await house.store.privateBallots(id)).not.toEqual([]);
   });
+
+  test("is cut short when the server stops, at any step, and nothing is said to be wrong", async () => {
+    for (let steps = 0; steps < 12; steps++) {
+      const stopping = await testHouse({
+        rehearsal: {
+          paceMs: 10,
+          newGroup: () => ({
+            settings: offsite({ limits: { publicRounds: 6, privateRounds: 5 } }),
+            truth: "Oslo",
+            answer: () => "candidate",
+          }),
+        },
+      });
+      await stopping.server.rehearsals?.begin(1);
+      for (let k = 0; k < steps; k++) await stopping.clock.advance(7);
+
+      await stopping.close();
+      for (let k = 0; k < 30; k++) await new Promise((resolve) => setImmediate(resolve));
+
+      expect(stopping.logged.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+    }
+    house = await testHouse();
+  });
 });

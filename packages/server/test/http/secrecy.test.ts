@@ -1,7 +1,14 @@
 import { type Answer, type OperationName, operations, type Settings } from "@unswayed/protocol";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Browser, LiveStream } from "../support/browser.ts";
-import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
+import {
+  type Meeting,
+  newFacilitator,
+  newWatcher,
+  seatedMeeting,
+  type TestHouse,
+  testHouse,
+} from "../support/meeting.ts";
 import { hereSolver } from "../support/solvers.ts";
 
 let houses: TestHouse[] = [];
@@ -33,6 +40,16 @@ async function readAll(browser: Browser, id: string): Promise<void> {
   }
 }
 
+/** Whoever sees a meeting without being asked anything: none of them may learn what people answer in private. */
+async function onlookers(meeting: Meeting): Promise<readonly { role: string; browser: Browser }[]> {
+  return [
+    { role: "facilitator", browser: meeting.facilitator },
+    { role: "facilitator", browser: await newFacilitator(meeting, "Noor") },
+    { role: "screen", browser: meeting.screen },
+    { role: "watcher", browser: await newWatcher(meeting) },
+  ];
+}
+
 /** Text without what differs between any two runs: keys, ids, hashes and clocks. */
 function withoutNames(text: string): string {
   return text
@@ -58,22 +75,25 @@ function expectSame(one: string, other: string): void {
 interface World {
   readonly meeting: Meeting;
   readonly streams: readonly LiveStream[];
-  /** What facilitator and screen received while the moment was open, stripped. */
+  /** What everybody who looks on received while the moment was open, stripped. */
   readonly seen: string;
 }
 
-/** One private moment; what F and SC see from its opening up to just before its close. */
+/** One private moment; what everybody who looks on sees from its opening up to just before its close. */
 async function world(
   answers: (person: number, round: number) => Answer | null,
   order: readonly number[] = [0, 1, 2, 3, 4, 5],
 ): Promise<World> {
   const meeting = await newMeeting();
-  const { house, id, facilitator, screen, people } = meeting;
+  const { house, id, people } = meeting;
+  const looking = await onlookers(meeting);
   // Sides and orders come from the room's secret: the same in all worlds that are compared.
   await toMoment(meeting);
-  facilitator.received.length = 0;
-  screen.received.length = 0;
-  const streams = [await facilitator.listen(id, "facilitator"), await screen.listen(id, "screen")];
+  const streams: LiveStream[] = [];
+  for (const { role, browser } of looking) {
+    browser.received.length = 0;
+    streams.push(await browser.listen(id, role));
+  }
   await house.clock.advance(300);
   for (const person of order) {
     for (let round = 1; round <= 5; round++) {
@@ -83,11 +103,12 @@ async function world(
       }
       await house.clock.advance(100);
     }
-    await readAll(facilitator, id);
-    await readAll(screen, id);
+    for (const { browser } of looking) await readAll(browser, id);
   }
   await house.clock.advance(7_000);
-  const seen = withoutNames([...facilitator.received, "SCREEN", ...screen.received].join("\n"));
+  const seen = withoutNames(
+    looking.flatMap(({ role, browser }) => [role, ...browser.received]).join("\n"),
+  );
   return { meeting, streams, seen };
 }
 
@@ -125,13 +146,14 @@ describe("two worlds", () => {
 describe("a private ballot", () => {
   test("is nowhere but in its voter's request, whoever asks for whatever", async () => {
     const meeting = await newMeeting({ limits: { publicRounds: 5, privateRounds: 5 } });
-    const { house, id, facilitator, screen, people } = meeting;
+    const { house, id, facilitator, people } = meeting;
     await toMoment(meeting);
-    const everybody = [facilitator, screen, ...people];
+    const looking = await onlookers(meeting);
+    const operator = await house.operator();
+    const everybody = [...looking.map(({ browser }) => browser), operator, ...people];
     for (const browser of everybody) browser.received.length = 0;
     const streams = await Promise.all([
-      facilitator.listen(id, "facilitator"),
-      screen.listen(id, "screen"),
+      ...looking.map(({ role, browser }) => browser.listen(id, role)),
       ...people.map((person) => person.listen(id, "voter")),
     ]);
 
@@ -149,6 +171,35 @@ describe("a private ballot", () => {
     expect(house.logged.join("\n")).not.toContain("no-preference");
     expect(await house.store.privateBallots(id)).toHaveLength(30);
     for (const stream of streams) expect(stream.events.length).toBeGreaterThan(0);
+  });
+
+  test("on a device that is passed on is as closed to whoever has it next", async () => {
+    const meeting = await newMeeting();
+    const { id, facilitator, people } = meeting;
+    const { key } = await facilitator.do("issueLink", { id }, { kind: "voter", voter: "v2" });
+    const [device] = people;
+    await device.do("openSession", {}, { key, alsoHere: true });
+    for (let k = 0; k < 5; k++) {
+      const { number: round } = await facilitator.do("ask", { id }, {});
+      for (const voter of ["v1", "v2"]) {
+        await device.doAt(voter, "castPublic", { id, round }, { answer: "candidate", attempt: 1 });
+      }
+      await facilitator.do("closeRound", { id, round });
+    }
+    for (const person of [device, ...people.slice(2)]) await person.do("mine", { id });
+    expect((await facilitator.do("ask", { id }, {})).opened).toBe("moment");
+    device.received.length = 0;
+
+    for (const voter of ["v1", "v2"]) {
+      const ballot = { answer: "no-preference", attempt: 1 } as const;
+      await device.doAt(voter, "castPrivate", { id, round: 1 }, ballot);
+    }
+    for (const voter of ["v1", "v2"]) await device.doAt(voter, "mine", { id });
+    await readAll(device, id);
+
+    expect(device.received.join("\n")).not.toContain("no-preference");
+    const stored = await meeting.house.store.privateBallots(id);
+    expect(stored.map(({ voter }) => voter)).toEqual(["v1", "v2"]);
   });
 
   test("cannot be read back by the person who sent it", async () => {
@@ -261,19 +312,27 @@ describe("who may call what", () => {
     const meeting = await seatedMeeting(house);
     const { id, facilitator, screen, people } = meeting;
     const stranger = house.newBrowser();
+    const watcher = await newWatcher(meeting);
+    const elsewhere = await newWatcher(other);
+    const operator = await house.operator();
+    const invited = await newFacilitator(meeting, "Noor");
     const callers = [
       { role: "facilitator", browser: facilitator },
       { role: "voter", browser: people[0] },
       { role: "screen", browser: screen },
+      { role: "watcher", browser: watcher },
+      { role: "operator", browser: operator },
+      { role: "facilitator", browser: invited, isInvited: true },
       { role: "none", browser: stranger },
       { role: "another room's facilitator", browser: other.facilitator },
       { role: "another room's voter", browser: other.people[0] },
+      { role: "another room's watcher", browser: elsewhere },
     ];
     const wrong: string[] = [];
 
     for (const [name, { callers: allowed, path }] of Object.entries(operations)) {
-      for (const { role, browser } of callers) {
-        const isHost = role.endsWith("facilitator");
+      for (const { role, browser, isInvited = false } of callers) {
+        const isHost = role.endsWith("facilitator") && !isInvited;
         const may =
           allowed.includes("anyone" as never) ||
           allowed.includes(role as never) ||
@@ -281,7 +340,7 @@ describe("who may call what", () => {
         if (may) continue;
         const reply = await browser.send(
           name as OperationName,
-          { id, round: 1, voter: "v1", claim: "c1", code: "ABCD-EF" },
+          { id, round: 1, voter: "v1", claim: "c1", facilitator: "f1", code: "ABCD-EF" },
           {} as never,
         );
         if (![401, 403].includes(reply.status)) wrong.push(`${name} as ${role}: ${reply.status}`);

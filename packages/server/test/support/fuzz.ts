@@ -3,13 +3,41 @@ import { type OperationName, operations } from "@unswayed/protocol";
 import { z } from "zod";
 import { verifyLog } from "../../src/exports/verify-log.ts";
 import type { Browser } from "./browser.ts";
-import { type Meeting, seatedMeeting, type TestHouse } from "./meeting.ts";
+import {
+  type Meeting,
+  newFacilitator,
+  newWatcher,
+  seatedMeeting,
+  type TestHouse,
+} from "./meeting.ts";
 
 export interface FuzzReport {
   readonly requests: number;
   readonly statuses: Readonly<Record<number, number>>;
-  /** What must not happen: a reply of 500 and more, or one that is no problem document. */
+  /** How often each operation was called. */
+  readonly called: Readonly<Record<string, number>>;
+  /** What must not happen: a reply of 500 and more, one that is no problem document, or none within a while. */
   readonly wrong: readonly string[];
+}
+
+/** By the clock on the wall: no request takes a hundredth of it. */
+const hangsAfterMs = 20_000;
+
+/** Everybody who may send something. */
+interface Cast extends Meeting {
+  readonly watcher: Browser;
+  readonly coFacilitator: Browser;
+  readonly operator: Browser;
+}
+
+async function newCast(house: TestHouse, operator: Browser): Promise<Cast> {
+  const meeting = await seatedMeeting(house);
+  return {
+    ...meeting,
+    watcher: await newWatcher(meeting),
+    coFacilitator: await newFacilitator(meeting, "Noor"),
+    operator,
+  };
 }
 
 /** Requests of every kind to every address, half of them nearly right, from every role; then the logs are verified. */
@@ -17,11 +45,18 @@ export async function fuzz(house: TestHouse, requests: number, seed: number): Pr
   const random = createRandomSource(seed);
   const statuses: Record<number, number> = {};
   const wrong: string[] = [];
-  let meeting = await seatedMeeting(house);
+  const called: Record<string, number> = {};
+  const operator = await house.operator();
+  let cast = await newCast(house, operator);
   for (let k = 0; k < requests; k++) {
-    if (k % 400 === 399) meeting = await seatedMeeting(house);
-    const { path, init } = request(random, meeting);
-    const reply = await house.fetch(path, init);
+    if (k % 400 === 399) cast = await newCast(house, operator);
+    const { name, path, init } = request(random, cast);
+    called[name] = (called[name] ?? 0) + 1;
+    const reply = await Promise.race([house.fetch(path, init), hang()]);
+    if (!reply) {
+      wrong.push(`${init.method} ${path} ${init.body ?? ""}: no answer`);
+      continue;
+    }
     statuses[reply.status] = (statuses[reply.status] ?? 0) + 1;
     const isStream = reply.headers.get("content-type") === "text/event-stream";
     if (isStream) await reply.body?.cancel();
@@ -39,31 +74,53 @@ export async function fuzz(house: TestHouse, requests: number, seed: number): Pr
     const lines = (await house.store.load(id))?.lines ?? [];
     verifyLog(lines.map((line) => JSON.stringify(line)).join("\n"));
   }
-  return { requests, statuses, wrong };
+  return { requests, statuses, called, wrong };
 }
 
 function pick<T>(random: RandomSource, items: readonly T[]): T {
   return items[Math.floor(random.next() * items.length)] as T;
 }
 
+function hang(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, hangsAfterMs, null).unref());
+}
+
+/** What the table of operations does not list. */
+const otherPaths = ["/healthz", "/readyz", "/metrics", "/api/openapi.json", "/", "/d/x/vote", "/%"];
+
 function request(
   random: RandomSource,
-  meeting: Meeting,
-): { path: string; init: RequestInit & { method: string } } {
+  meeting: Cast,
+): { name: string; path: string; init: RequestInit & { method: string } } {
   const names = Object.keys(operations) as OperationName[];
-  const { method, path, body } = operations[pick(random, names)];
-  const from: Browser = pick(random, [meeting.facilitator, meeting.screen, ...meeting.people]);
+  const name = random.next() < 0.02 ? "other" : pick(random, names);
+  const { method, path, body } =
+    name === "other"
+      ? { method: "GET", path: pick(random, otherPaths), body: null }
+      : operations[name];
+  const { facilitator, screen, watcher, coFacilitator, operator, people } = meeting;
+  const from: Browser = pick(random, [
+    facilitator,
+    facilitator,
+    screen,
+    watcher,
+    coFacilitator,
+    operator,
+    ...people,
+  ]);
   const parameters: Record<string, () => string> = {
     id: () => pick(random, [meeting.id, meeting.id, meeting.id, "nobody", "%00", "..%2f"]),
     round: () => pick(random, ["1", "2", "3", "0", "-1", "99999", "1e3", "NaN"]),
     voter: () => pick(random, [...meeting.voters, "v99", "__proto__"]),
     claim: () => pick(random, ["c1", "constructor"]),
+    facilitator: () => pick(random, ["f1", "f1", "f2", "v1"]),
     code: () => pick(random, ["ABCD-EF", "abcd-ef", "x"]),
   };
   const address = path.replaceAll(/:(\w+)/g, (_, name) => parameters[name]?.() ?? "x");
   const hasBody = method !== "GET";
   return {
-    path: random.next() < 0.05 ? address + pick(random, ["/", "?as=x", "%ff", "//"]) : address,
+    name,
+    path: random.next() < 0.05 ? address + pick(random, suffixes) : address,
     init: {
       method: random.next() < 0.03 ? pick(random, ["PATCH", "DELETE", "PUT", "OPTIONS"]) : method,
       headers: {
@@ -76,6 +133,8 @@ function request(
     },
   };
 }
+
+const suffixes = ["/", "?as=x", "?seat=v2", "?seat=%00", "?seat=v1&seat=v2", "%ff", "//"];
 
 /** Raw bytes, JSON of some kind, or a value of the schema with one place spoilt. */
 function bodyFor(random: RandomSource, schema: z.ZodType | null): string | Uint8Array<ArrayBuffer> {

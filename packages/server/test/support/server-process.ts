@@ -1,4 +1,5 @@
 import { configFromEnvironment, startServer } from "@unswayed/server";
+import { quickMoments } from "./quick-moments.ts";
 import { workerWithSources } from "./worker-with-sources.ts";
 
 /** A whole server in a process of its own, for tests that kill it. Arguments: port, data folder. */
@@ -8,6 +9,9 @@ const config = configFromEnvironment(process.env, {
   port: Number(port),
   dataFolder,
 });
-const server = await startServer(config, { solver: workerWithSources });
+const server = await startServer(config, {
+  solver: workerWithSources,
+  ...(process.env["UNSWAYED_TEST_QUICK_MOMENTS"] === "1" && { momentTiming: quickMoments }),
+});
 process.stdout.write(`${JSON.stringify({ url: server.url, hostUrl: server.hostUrl })}\n`);
 process.on("SIGTERM", () => void server.close().then(() => process.exit(0)));

@@ -587,6 +587,12 @@ export const de: Texts = {
     disagree: "Die drei widersprechen sich. Betrachten Sie das als offen und reden Sie.",
     options: "Möglichkeiten",
     optionsSentence: "Wie weit jede Möglichkeit von der vordersten entfernt ist, in Stufen.",
+    optionsLeft: (n) =>
+      plural(n, {
+        one: "1 weitere steht auf der Seite des Ergebnisses.",
+        other: `${n} weitere stehen auf der Seite des Ergebnisses.`,
+      }),
+    others: (n) => plural(n, { one: "1 weitere", other: `${n} weitere` }),
     tiers: { level: "Könnte ebenso gut sein", close: "Könnte nahe kommen", behind: "Dahinter" },
     bands: { "far-behind": "weit dahinter", behind: "dahinter", close: "nahe", level: "gleichauf" },
     bandRow: (option, at, from, to) =>

@@ -560,6 +560,12 @@ export const en = {
     disagree: "The three disagree. Treat this as open and talk.",
     options: "Options",
     optionsSentence: "How far each option is from the winner, in steps.",
+    optionsLeft: (n: number) =>
+      plural(n, {
+        one: "1 more is on the page of the result.",
+        other: `${n} more are on the page of the result.`,
+      }),
+    others: (n: number) => plural(n, { one: "1 other", other: `${n} others` }),
     tiers: {
       level: "Could be as good",
       close: "Could come close",

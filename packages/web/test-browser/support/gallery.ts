@@ -79,6 +79,7 @@ export async function openGallery(options: PersonOptions = {}): Promise<Gallery>
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...quiet] });
   const person = await personIn(browser, address, options);
   const { page, errors } = person;
+  page.setDefaultTimeout(10_000);
   let current: Shown = { name: "", path: "/" };
   await page.addInitScript(madeUpStream);
   await page.route(`${address}/**`, (route) => answer(route, current));
@@ -87,6 +88,8 @@ export async function openGallery(options: PersonOptions = {}): Promise<Gallery>
     async show(shown) {
       current = shown;
       errors.length = 0;
+      // As a new visitor comes: in English, with nothing kept from the state before.
+      if (page.url().startsWith(address)) await page.evaluate("localStorage.clear()");
       await page.goto(shown.path);
       await page.locator("h1, .cover").first().waitFor();
       await shown.act?.(page);

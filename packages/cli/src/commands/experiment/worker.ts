@@ -21,7 +21,7 @@ export const worker: ExperimentPart = {
       const queue = await RunQueue.open(url, (message) => io.stderr(`queue: ${message}\n`));
       io.stderr("Waiting for runs.\n");
       const process = new RunProcess();
-      const work = await queue.work(async (run, data) => {
+      const work = await queue.work(1, async (run, data) => {
         io.stderr(`${run.id}\n`);
         const result = await makeQueuedRun(process, run, data, signal);
         io.stderr(`${run.id} done\n`);

@@ -2,6 +2,7 @@ import type { AddedVote, Study, StudyAnswers, StudyEvent } from "@unswayed/core"
 import { type Command, UsageError } from "../../command.ts";
 import { csvText } from "../../study/csv.ts";
 import { optionText, pairText } from "../../study/option-text.ts";
+import { type ShownScores, scoresText, withoutPrivateScores } from "../../study/shown-scores.ts";
 import { readStudy } from "../../study/study-file.ts";
 import { importedVotes } from "../../study/vote-records.ts";
 import { columns, counted, listed } from "../../study/words.ts";
@@ -65,6 +66,7 @@ type Counted<T extends { readonly answers: StudyAnswers }> = Omit<T, "answers"> 
 
 type ShownEvent =
   | StudyEvent
+  | ShownScores
   | Counted<Extract<StudyEvent, { kind: "answered" }>>
   | {
       readonly kind: "votes-added";
@@ -72,6 +74,7 @@ type ShownEvent =
     };
 
 function withoutPrivateAnswers(event: StudyEvent): ShownEvent {
+  if (event.kind === "scored" || event.kind === "scores-added") return withoutPrivateScores(event);
   if (event.kind === "answered" && event.channel === "private") return countedOnly(event);
   if (event.kind !== "votes-added") return event;
   return {
@@ -92,6 +95,11 @@ function eventText(event: ShownEvent): string {
         "answers" in event ? answersText(event.answers) : counted(event.answerCount, "answer");
       return `${event.round}-${event.channel}  ${pairText(event)}: ${who}`;
     }
+    case "scored":
+    case "scores-added":
+    case "scores-closed":
+    case "scores-retracted":
+      return scoresText(event);
     case "closed":
       return `${event.round}-${event.channel}  ${pairText(event)}`;
     case "retracted":

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EndReason, PlannedRun } from "@unswayed/lab";
 import pg from "pg";
-import { PgBoss } from "pg-boss";
+import type { PgBoss } from "pg-boss";
 import { CommandFailure } from "../../command.ts";
 import type { RecordedQuestion } from "../run-record.ts";
 import { sha256 } from "../written-files.ts";
@@ -18,15 +18,17 @@ export interface QueuedResult {
   readonly ended: EndReason;
 }
 
+/** The plan of a run travels with its job: a worker need not read a million to make one. */
 interface RunJob {
   readonly experiment: string;
   readonly run: string;
+  readonly plan: PlannedRun;
 }
 
 const queueName = "experiment-run";
 
-/** A worker that has been silent for so long is taken for dead, and its run is given to another. The least that is possible. */
-const silenceSeconds = 10;
+/** So many jobs are put into the queue by one statement. */
+const jobsAtOnce = 1000;
 
 const tables = `
   create schema if not exists unswayed_lab;
@@ -49,57 +51,61 @@ const tables = `
 export class RunQueue {
   readonly #pool: pg.Pool;
   readonly #boss: PgBoss;
+  readonly #ownsBoss: boolean;
+  #latest: { readonly experiment: string; readonly data: QueuedExperiment["data"] } | null = null;
 
-  private constructor(pool: pg.Pool, boss: PgBoss) {
+  private constructor(pool: pg.Pool, boss: PgBoss, ownsBoss: boolean) {
     this.#pool = pool;
     this.#boss = boss;
+    this.#ownsBoss = ownsBoss;
   }
 
   static async open(url: string, onError: (message: string) => void): Promise<RunQueue> {
-    const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5000 });
-    pool.on("error", (error) => onError(error.message));
-    try {
-      await pool.query(tables);
-    } catch (error) {
-      await pool.end();
-      throw new CommandFailure(
-        `cannot reach the queue at ${withoutPassword(url)}: ${whyOf(error)}`,
-      );
-    }
-    const boss = new PgBoss({
-      connectionString: url,
-      schema: "unswayed_lab_queue",
-      superviseIntervalSeconds: 5,
-      monitorIntervalSeconds: 5,
-      schedule: false,
-      max: 3,
-    });
-    boss.on("error", (error) => onError(error.message));
-    await boss.start();
+    const pool = await openedPool(url, onError);
+    // Loaded here, so that no command without a queue waits for it.
+    const { openBoss } = await import("@unswayed/server");
+    const boss = await openBoss(url, (error) => onError(error.message), { isWorker: false });
+    return await RunQueue.#begun(pool, boss, true);
+  }
+
+  /** On a queue that somebody else has open and closes. */
+  static async on(
+    boss: PgBoss,
+    url: string,
+    onError: (message: string) => void,
+  ): Promise<RunQueue> {
+    return await RunQueue.#begun(await openedPool(url, onError), boss, false);
+  }
+
+  static async #begun(pool: pg.Pool, boss: PgBoss, ownsBoss: boolean): Promise<RunQueue> {
+    const { silenceSeconds } = await import("@unswayed/server");
     await boss.createQueue(queueName, {
       retryLimit: 4,
       retryDelay: 1,
       heartbeatSeconds: silenceSeconds,
       expireInSeconds: 24 * 3600 - 1,
     });
-    return new RunQueue(pool, boss);
+    return new RunQueue(pool, boss, ownsBoss);
   }
 
   /** Hands out the runs of an experiment; those handed out before, by anybody, stay as they are. Resolves to its id. */
   async publish(experiment: QueuedExperiment): Promise<string> {
-    const content = JSON.stringify(experiment);
-    const id = sha256(content).slice(0, 24);
+    const { runs, data } = experiment;
+    const prints = runs.map(({ id, fingerprint }) => `${id} ${fingerprint}`);
+    const id = sha256(JSON.stringify({ prints, data })).slice(0, 24);
     await this.#pool.query(
       "insert into unswayed_lab.experiment (id, content) values ($1, $2) on conflict do nothing",
-      [id, content],
+      [id, JSON.stringify({ data })],
     );
-    await this.#boss.insert(
-      queueName,
-      experiment.runs.map((run) => ({
-        id: jobId(id, run.id),
-        data: { experiment: id, run: run.id } satisfies RunJob,
-      })),
-    );
+    for (let k = 0; k < runs.length; k += jobsAtOnce) {
+      await this.#boss.insert(
+        queueName,
+        runs.slice(k, k + jobsAtOnce).map((plan) => ({
+          id: jobId(id, plan.id),
+          data: { experiment: id, run: plan.id, plan } satisfies RunJob,
+        })),
+      );
+    }
     return id;
   }
 
@@ -117,28 +123,34 @@ export class RunQueue {
 
   /** Runs that no worker could make, with what the last one said. */
   async failures(experiment: string): Promise<ReadonlyMap<string, string>> {
+    const { queueSchema } = await import("@unswayed/server");
     const { rows } = await this.#pool.query<{ run: string; message: string | null }>(
-      `select data->>'run' as run, output->>'message' as message from unswayed_lab_queue.job
+      `select data->>'run' as run, output->>'message' as message from ${queueSchema}.job
        where name = $1 and state = 'failed' and data->>'experiment' = $2`,
       [queueName, experiment],
     );
     return new Map(rows.map(({ run, message }) => [run, message ?? "no worker finished it"]));
   }
 
-  /** Takes runs one at a time and makes them with `make`, until `leave` is called. */
+  /** Takes so many runs at a time and makes them with `make`, until `leave` is called. */
   async work(
+    many: number,
     make: (run: PlannedRun, data: string | null) => Promise<QueuedResult>,
   ): Promise<{ leave(): Promise<void> }> {
+    const { heartbeatRefreshSeconds } = await import("@unswayed/server");
     await this.#boss.work<RunJob>(
       queueName,
-      { batchSize: 1, pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 3 },
+      {
+        batchSize: 1,
+        localConcurrency: many,
+        pollingIntervalSeconds: 0.5,
+        heartbeatRefreshSeconds,
+      },
       async ([job]) => {
         if (!job) return;
-        const { experiment, run: id } = job.data;
-        const { runs, data } = await this.#experiment(experiment);
-        const run = runs.find((known) => known.id === id);
-        if (!run) throw new Error(`experiment ${experiment} has no run ${id}`);
-        const result = await make(run, data[run.problem] ?? null);
+        const { experiment, run: id, plan } = job.data;
+        const data = await this.#dataOf(experiment);
+        const result = await make(plan, data[plan.problem] ?? null);
         await this.#pool.query(
           "insert into unswayed_lab.result (experiment, run, content) values ($1, $2, $3) on conflict do nothing",
           [experiment, id, JSON.stringify(result)],
@@ -149,18 +161,32 @@ export class RunQueue {
   }
 
   async close(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 2000 });
+    if (this.#ownsBoss) await this.#boss.stop({ graceful: true, timeout: 2000 });
     await this.#pool.end();
   }
 
-  async #experiment(id: string): Promise<QueuedExperiment> {
-    const { rows } = await this.#pool.query<{ content: QueuedExperiment }>(
+  async #dataOf(experiment: string): Promise<QueuedExperiment["data"]> {
+    if (this.#latest?.experiment === experiment) return this.#latest.data;
+    const { rows } = await this.#pool.query<{ content: Pick<QueuedExperiment, "data"> }>(
       "select content from unswayed_lab.experiment where id = $1",
-      [id],
+      [experiment],
     );
     const [row] = rows;
-    if (!row) throw new Error(`there is no experiment ${id}`);
-    return row.content;
+    if (!row) throw new Error(`there is no experiment ${experiment}`);
+    this.#latest = { experiment, data: row.content.data };
+    return row.content.data;
+  }
+}
+
+async function openedPool(url: string, onError: (message: string) => void): Promise<pg.Pool> {
+  const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5000 });
+  pool.on("error", (error) => onError(error.message));
+  try {
+    await pool.query(tables);
+    return pool;
+  } catch (error) {
+    await pool.end();
+    throw new CommandFailure(`cannot reach the queue at ${withoutPassword(url)}: ${whyOf(error)}`);
   }
 }
 

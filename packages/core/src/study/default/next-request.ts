@@ -63,7 +63,7 @@ export function requestsTogether(situation: Situation, count: number): readonly 
   const left = count - requests.length;
   if (left === 0 || !hasChoice(state)) return requests;
   const view = questionView(situation);
-  const pairs = freshPairs(situation, view, left);
+  const pairs = freshPairs(situation, view, "public", left);
   const chosen = new Worth(view, askingOn(situation, "public")).together(pairs, left);
   for (const pair of chosen) {
     const why: Reason = {
@@ -84,7 +84,7 @@ export function nearBest(situation: Situation, count: number): readonly Pairing[
   if (!hasChoice(situation.state)) return [];
   const view = questionView(situation);
   const ranked = new Worth(view, askingOn(situation, "public")).ranked(
-    freshPairs(situation, view, Math.max(2, count)),
+    freshPairs(situation, view, "public", Math.max(2, count)),
   );
   const best = ranked[0]?.worth ?? 0;
   return ranked
@@ -137,9 +137,25 @@ function proposed(situation: Situation, channels: readonly Channel[]): ProposedQ
   if (!hasChoice(situation.state)) return null;
   const { belief, social } = questionView(situation);
   const settings = askSettings(situation, channels);
-  const found = nextQuestion(belief, social, settings);
-  // Nobody is expected to answer any more, and yet somebody may: the question is put to all.
-  return found ?? nextQuestion(belief, social, { ...settings, channels: ["public"], voters: {} });
+  const found =
+    nextQuestion(belief, social, settings) ??
+    // Nobody is expected to answer any more, and yet somebody may: the question is put to all.
+    nextQuestion(belief, social, { ...settings, channels: ["public"], voters: {} });
+  return found && notAgain(situation, found);
+}
+
+/** The question, or if it was asked before on its channel, the best that was not; as it is where all were. */
+function notAgain(situation: Situation, question: ProposedQuestion): ProposedQuestion {
+  if (situation.settings.repeats) return question;
+  const view = situation.view();
+  const { channel, questions } = question;
+  const [a, b] = questions[0].options;
+  if (isFreshOn(situation, view, channel)([a, b])) return question;
+  const [best] = new Worth(view, askingOn(situation, channel)).ranked(
+    freshPairs(situation, view, channel, 1),
+  );
+  if (!best) return question;
+  return { ...question, questions: questions.map(({ voter }) => ({ voter, options: best.pair })) };
 }
 
 function requestTo(situation: Situation, question: ProposedQuestion): VoteRequest {
@@ -221,20 +237,28 @@ const fewContenders = 5;
 /** 780 pairs: enough for any questionnaire. */
 const mostContenders = 40;
 
+function isFreshOn(
+  { state }: Situation,
+  { table }: View,
+  channel: Channel,
+): (pair: IndexPair) => boolean {
+  const asked = state.rounds.filter((round) => round[channel] !== null);
+  return ([a, b]) =>
+    !asked.some(isAbout(state.space, { candidate: table.options[a], reference: table.options[b] }));
+}
+
 /**
- * Pairs of contenders that nobody was asked about openly: in life, asking again brings the same answer. Where too few are left, of
- * the options that look best, and then such as were asked about.
+ * Pairs of contenders that nobody was asked about on this channel. Where too few are left, of the options that look best, and then
+ * such as were asked about.
  */
 function freshPairs(
   situation: Situation,
-  { belief, social, table }: View,
+  view: View,
+  channel: Channel,
   wanted: number,
 ): readonly IndexPair[] {
-  const { state } = situation;
-  const { space } = state;
-  const asked = state.rounds.filter(({ public: openly }) => openly !== null);
-  const isFresh = ([a, b]: IndexPair): boolean =>
-    !asked.some(isAbout(space, { candidate: table.options[a], reference: table.options[b] }));
+  const { belief, social } = view;
+  const isFresh = isFreshOn(situation, view, channel);
   for (let count = fewContenders; count <= mostContenders; count *= 2) {
     const random = createRandomSource(belief.seed).split("question").split(belief.portions);
     const fresh = pairsOf(contenders(social, count, random)).filter(isFresh);
@@ -246,7 +270,7 @@ function freshPairs(
     .map(({ place }) => place);
   const all = pairsOf(byMean);
   const fresh = all.filter(isFresh);
-  return fresh.length >= 2 ? fresh : all;
+  return fresh.length >= Math.min(2, wanted) ? fresh : all;
 }
 
 function pairsOf(options: readonly number[]): readonly IndexPair[] {

@@ -44,6 +44,7 @@ export class OptionTables {
   readonly #settings: ResolvedDefaultSettings;
   readonly #space: OptionSpace;
   readonly #anchors: readonly Option[];
+  readonly #kernels: readonly KernelPoint[];
   /** Null where there are too many options to be held. */
   readonly whole: OptionTable | null;
   #held: { readonly key: string; readonly table: OptionTable } | undefined;
@@ -55,9 +56,10 @@ export class OptionTables {
     const areUnlike = settings.kernel === null && space.kernelSpec(0.1).kind === "independent";
     const isWhole = space.isFinite && (everything.length <= mostExact || areUnlike);
     this.#anchors = isWhole ? [] : space.sample(anchorCount, this.#stream("anchors"));
+    this.#kernels = kernelsFor(settings, space, isWhole);
     this.whole =
       isWhole && everything.length >= 2
-        ? tableOf(space, everything, exactFeatures(everything, this.#kernels(true)))
+        ? tableOf(space, everything, exactFeatures(everything, this.#kernels))
         : null;
   }
 
@@ -98,28 +100,27 @@ export class OptionTables {
   }
 
   #anchored(options: readonly Option[]): OptionTable {
-    return tableOf(
-      this.#space,
-      options,
-      anchoredFeatures(options, this.#anchors, this.#kernels(false)),
-    );
-  }
-
-  #kernels(isExact: boolean): readonly KernelPoint[] {
-    const { kernel, lengthScales } = this.#settings;
-    if (kernel) return [{ lengthScale: null, kernel: kernelFromSpec(kernel) }];
-    if (!lengthScales || this.#space.kernelSpec(0.1).kind === "independent") {
-      return kernelGrid(this.#space, isExact);
-    }
-    return lengthScales.map((lengthScale) => ({
-      lengthScale,
-      kernel: kernelFromSpec(this.#space.kernelSpec(lengthScale)),
-    }));
+    return tableOf(this.#space, options, anchoredFeatures(options, this.#anchors, this.#kernels));
   }
 
   #stream(label: string) {
     return createRandomSource(this.#settings.seed).split("options").split(label);
   }
+}
+
+function kernelsFor(
+  { kernel, lengthScales }: ResolvedDefaultSettings,
+  space: OptionSpace,
+  isExact: boolean,
+): readonly KernelPoint[] {
+  if (kernel) return [{ lengthScale: null, kernel: kernelFromSpec(kernel) }];
+  if (!lengthScales || space.kernelSpec(0.1).kind === "independent") {
+    return kernelGrid(space, isExact);
+  }
+  return lengthScales.map((lengthScale) => ({
+    lengthScale,
+    kernel: kernelFromSpec(space.kernelSpec(lengthScale)),
+  }));
 }
 
 function tableOf(

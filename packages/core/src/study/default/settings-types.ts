@@ -10,6 +10,8 @@ export interface DefaultSettings extends SharedSettings {
   readonly preset?: "default";
   /** What people are asked about two options: which, or also how strongly. */
   readonly questions?: "pairs" | "strength";
+  /** Whether a pair may be put again on the same channel. */
+  readonly repeats?: boolean;
   /** How alike options are. Default: what suits the options, at several length scales at once. */
   readonly kernel?: KernelSpec;
   /** Length scales held possible, as shares of the space; the votes tell between them. Not with a kernel of one's own. */
@@ -45,6 +47,7 @@ export interface DefaultStopRule {
 export interface ResolvedDefaultSettings extends ResolvedShared {
   readonly preset: "default";
   readonly questions: "pairs" | "strength";
+  readonly repeats: boolean;
   readonly kernel: KernelSpec | null;
   readonly lengthScales: readonly number[] | null;
   readonly answers: AnswerModel;

@@ -22,13 +22,23 @@ import type { DefaultSettings, ResolvedDefaultSettings } from "./settings-types.
 /** Those settings that have a default of their own. */
 type Defaults = Pick<
   ResolvedDefaultSettings,
-  "questions" | "answers" | "prior" | "influence" | "privateVotes" | "cost" | "stop" | "effort"
+  | "questions"
+  | "repeats"
+  | "answers"
+  | "prior"
+  | "influence"
+  | "privateVotes"
+  | "cost"
+  | "stop"
+  | "effort"
 >;
 
 /** The constants of preset "default", each with its reason. */
 export const defaultSettings: Defaults = {
   /** The shortest question. Strength tells more, at the price of a harder one. */
   questions: "pairs",
+  /** In life, asking again brings the same answer and no news. Simulated people draw theirs anew each time. */
+  repeats: false,
   /** See the answer model: a slip in a hundred, ties as half a win each way, thresholds in logits. */
   answers: defaultAnswers,
   prior: defaultPrior,
@@ -46,6 +56,7 @@ export const defaultSettings: Defaults = {
 export const defaultFields: readonly string[] = [
   ...sharedFields,
   "questions",
+  "repeats",
   "kernel",
   "lengthScales",
   "answers",
@@ -69,6 +80,10 @@ export function resolveDefaultSettings(given: DefaultSettings): ResolvedDefaultS
   if (questions !== "pairs" && questions !== "strength") {
     throw new InvalidInputError("questions", questions, '"pairs" or "strength"');
   }
+  const repeats = given.repeats ?? defaults.repeats;
+  if (typeof repeats !== "boolean") {
+    throw new InvalidInputError("repeats", repeats, "true or false");
+  }
   const positive = ["public", "private"] as const;
   for (const channel of positive) {
     if (shared.cost[channel] > 0) continue;
@@ -82,6 +97,7 @@ export function resolveDefaultSettings(given: DefaultSettings): ResolvedDefaultS
     ...shared,
     preset: "default",
     questions,
+    repeats,
     kernel,
     lengthScales,
     answers: { ...defaults.answers, ...whatIsGiven(given.answers) },

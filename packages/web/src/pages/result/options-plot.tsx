@@ -1,4 +1,4 @@
-import type { Band, Result, Settings } from "@unswayed/protocol";
+import type { Band, OptionValue, Result, Settings } from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { keyOf, optionText } from "../../option-text.ts";
 import { useTexts } from "../../texts/texts.tsx";
@@ -9,19 +9,24 @@ const bands: readonly Band[] = ["far-behind", "behind", "close", "level"];
 export function OptionsPlot(props: {
   readonly result: Result;
   readonly settings: Settings | null;
+  /** As many rows as there is room for, where nobody can scroll: the best come first. */
+  readonly most?: number;
 }): ReactNode {
   const texts = useTexts();
   const { options } = props.result;
   if (!options) return null;
+  const { most = Number.POSITIVE_INFINITY } = props;
+  const left = options.kind === "bands" ? Math.max(0, options.rows.length - most) : 0;
   return (
     <section className="card">
       <h2>{texts.result.options}</h2>
       <p className="soft">{texts.result.optionsSentence}</p>
       {options.kind === "tiers" ? (
-        <Tiers tiers={options.tiers} settings={props.settings} />
+        <Tiers tiers={options.tiers} settings={props.settings} most={most} />
       ) : (
-        <Ladder rows={options.rows} settings={props.settings} />
+        <Ladder rows={options.rows.slice(0, most)} settings={props.settings} />
       )}
+      {left > 0 ? <p>{texts.result.optionsLeft(left)}</p> : null}
     </section>
   );
 }
@@ -29,8 +34,15 @@ export function OptionsPlot(props: {
 function Tiers(props: {
   readonly tiers: Extract<NonNullable<Result["options"]>, { kind: "tiers" }>["tiers"];
   readonly settings: Settings | null;
+  readonly most: number;
 }): ReactNode {
   const texts = useTexts();
+  const { most, settings } = props;
+  const listed = (options: readonly OptionValue[]): string => {
+    const shown = options.slice(0, most).map((option) => optionText(option, settings));
+    const left = options.length - shown.length;
+    return texts.language.list(left > 0 ? [...shown, texts.result.others(left)] : shown);
+  };
   return (
     <dl>
       {props.tiers.map(({ tier, options }) => (
@@ -39,9 +51,7 @@ function Tiers(props: {
             <strong>{texts.result.tiers[tier]}</strong>
           </dt>
           <dd>
-            {options.length === 0
-              ? "–"
-              : texts.language.list(options.map((option) => optionText(option, props.settings)))}
+            {options.length === 0 ? "–" : <bdi>{listed(options)}</bdi>}
           </dd>
         </div>
       ))}

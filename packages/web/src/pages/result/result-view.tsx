@@ -11,6 +11,8 @@ import { SwayMeter } from "./sway.tsx";
 import { ThreeWinners } from "./three-winners.tsx";
 
 const fourWords = ["open", "leaning", "likely", "settled"] as const;
+/** More would not fit a projector. */
+const rowsOnScreen = 8;
 const twoWords = ["not-clear", "clear"] as const;
 
 /** The result as everybody sees it: steps and words as they came from the server, nothing worked out here. */
@@ -64,7 +66,11 @@ export function ResultView(props: {
       ) : null}
       <div className={isBrief ? "side-by-side" : ""}>
         <ThreeWinners result={result} settings={settings} />
-        <OptionsPlot result={result} settings={settings} />
+        <OptionsPlot
+          result={result}
+          settings={settings}
+          {...(isBrief && { most: rowsOnScreen })}
+        />
       </div>
       {isBrief ? null : <Details room={room} result={result} settings={settings} />}
     </article>

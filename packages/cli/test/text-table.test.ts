@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { figure, figureRange, textTable } from "../../src/bench/text-table.ts";
+import { figure, figureRange, textTable } from "../src/text-table.ts";
 
 test("names stand to the left and numbers to the right", () => {
   const table = textTable(

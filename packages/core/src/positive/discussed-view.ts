@@ -1,0 +1,81 @@
+import type { Belief, Draws } from "../belief/belief.ts";
+import { type Recommendation, recommendation } from "../decide/recommendation.ts";
+import { type Goal, type SocialDraws, socialDraws } from "../decide/social-draws.ts";
+import { type FrontChances, frontChances } from "./pareto-front.ts";
+
+/**
+ * Positive influence (paper: app:positive): discussion clears up misunderstandings, and what the group wants is what its
+ * members say after it,
+ *
+ *     x* = argmax 𝒜[v(x, :)],     v = A u.
+ *
+ * Private answers are cheap here and discussions dear. x* lies on the front of v for any welfare that rises with
+ * everybody's utility, hence on that of u, which private answers alone tell: the search is restricted to options that are
+ * probably on it.
+ */
+
+/** An option off the front with this probability is not searched: its chance of being x* is smaller still. */
+const offTheFront = 0.95;
+
+/** What the group would choose alone and after discussion, side by side. */
+export interface BothConsensuses {
+  /** Best for 𝒜[u]: free of influence. */
+  readonly alone: Recommendation;
+  /** Best for 𝒜[v]: after discussion. */
+  readonly discussed: Recommendation;
+  /** The probability that both are the same option. */
+  readonly chanceSame: number;
+  /** How much of 𝒜[v] the group gives up, on average, if it takes what it would choose alone; and the other way round. */
+  readonly cost: { readonly ofAlone: number; readonly ofDiscussed: number };
+  readonly front: FrontChances;
+  /** Options that may be chosen and are probably on the front of what people think alone, by index. */
+  readonly searched: readonly number[];
+}
+
+/** Both consensuses as the belief has them, with the front of what people think alone. */
+export function bothConsensuses(belief: Belief, goal: Goal): BothConsensuses {
+  const { draws } = belief;
+  const front = frontChances(draws, goal.among);
+  const alone = socialDraws(draws, goal);
+  const open = socialDraws(discussedDraws(draws), goal);
+  const discussed = discussedSocialDraws(belief, goal);
+  const N = open.options.length;
+  const discussedLeader = open.options.indexOf(discussed.options[discussed.leader]);
+  let same = 0;
+  let ofAlone = 0;
+  let ofDiscussed = 0;
+  for (let m = 0; m < draws.count; m++) {
+    const at = m * N;
+    if (alone.best[m] === open.best[m]) same += 1 / draws.count;
+    ofAlone += (open.values[at + discussedLeader] - open.values[at + alone.leader]) / draws.count;
+    ofDiscussed +=
+      (alone.values[at + alone.leader] - alone.values[at + discussedLeader]) / draws.count;
+  }
+  return {
+    alone: recommendation(alone),
+    discussed: recommendation(discussed),
+    chanceSame: same,
+    cost: { ofAlone, ofDiscussed },
+    front,
+    searched: probablyOnFront(front.alone),
+  };
+}
+
+/** 𝒜[v] of the options that are probably on the front of u: what to ask about, and to recommend, when discussion counts. */
+export function discussedSocialDraws(belief: Belief, goal: Goal): SocialDraws {
+  const searched = probablyOnFront(frontChances(belief.draws, goal.among).alone);
+  return socialDraws(discussedDraws(belief.draws), { ...goal, among: searched });
+}
+
+/** Draws in which what people say after discussion stands for what they want. */
+function discussedDraws(draws: Draws): Draws {
+  return { ...draws, privateUtilities: draws.publicUtilities };
+}
+
+function probablyOnFront(alone: Float64Array): readonly number[] {
+  const found: number[] = [];
+  alone.forEach((chance, option) => {
+    if (chance > 1 - offTheFront) found.push(option);
+  });
+  return found;
+}

@@ -1,0 +1,162 @@
+import { InvalidInputError } from "../errors.ts";
+import type { Option } from "../kernel/kernel.ts";
+import type { OptionValue } from "../space/option-space.ts";
+import type { Channel, StudyState } from "./log.ts";
+import type { Reason } from "./requests.ts";
+import {
+  isScored,
+  type ScoreAsked,
+  type ScoreBallot,
+  type ScoreScale,
+  type StudyScores,
+  scoreId,
+} from "./score-log.ts";
+
+/** A question for the group: how good is this option, openly or in private. */
+export interface ScoreRequest {
+  /** Names the request, such as "s7-public". */
+  readonly id: string;
+  readonly round: number;
+  readonly channel: Channel;
+  readonly option: OptionValue;
+  /** Numbers from here to there; more is better. */
+  readonly scale: ScoreScale;
+  readonly why: Reason;
+}
+
+/** A round of scores that has begun, on one channel, as it stands. */
+export interface ScoreRecord extends ScoreAsked {
+  /** The id of its request, such as "s7-public". */
+  readonly id: string;
+  readonly scores: StudyScores;
+  readonly isOpen: boolean;
+  /** Whose score an open round waits for. */
+  readonly awaited: readonly string[];
+  /** Who can score: everybody who is here while it is open, then only who took a score back. */
+  readonly mayScore: readonly string[];
+}
+
+export function scoreRequestFor(
+  { space, rules }: StudyState,
+  round: number,
+  channel: Channel,
+  option: Option,
+  why: Reason,
+): ScoreRequest {
+  const { scores: scale } = rules;
+  if (!scale) throw noScoresHere();
+  const id = scoreId({ round, channel });
+  return { id, round, channel, option: space.decode(option), scale, why };
+}
+
+/** By round, the public channel first. */
+export function scoreRecords({ scoreRounds, active, space }: StudyState): readonly ScoreRecord[] {
+  return scoreRounds.flatMap((round) =>
+    (["public", "private"] as const).flatMap((channel): readonly ScoreRecord[] => {
+      const ballot = round[channel];
+      if (!ballot) return [];
+      const isOpen = !isScored(ballot, active);
+      return [
+        {
+          id: scoreId({ round: round.round, channel }),
+          round: round.round,
+          channel,
+          option: space.decode(round.option),
+          scores: Object.fromEntries(ballot.scores),
+          isOpen,
+          awaited: isOpen ? silentIn(ballot, active) : [],
+          mayScore: isOpen ? active : active.filter((voter) => ballot.retracted.has(voter)),
+        },
+      ];
+    }),
+  );
+}
+
+/** The earliest round of scores that is under way and not complete. */
+export function openScoreRequest(state: StudyState): ScoreRequest | null {
+  for (const round of state.scoreRounds) {
+    for (const channel of ["public", "private"] as const) {
+      const ballot = round[channel];
+      if (!ballot || isScored(ballot, state.active)) continue;
+      const awaited = silentIn(ballot, state.active).length;
+      return scoreRequestFor(state, round.round, channel, round.option, {
+        kind: "open",
+        text: `This round is under way; ${awaited} of ${state.active.length} have not scored.`,
+      });
+    }
+  }
+  return null;
+}
+
+/**
+ * The round that a request, or its id, stands for. A request says itself which option people were shown; an id alone stands for
+ * the round of that name in the record, or for the one that is asked now.
+ */
+export function scoresMeant(
+  to: ScoreRequest | string,
+  state: StudyState,
+  askedNow: () => ScoreRequest | null,
+): ScoreAsked {
+  const { round, channel } = parseScoreId(to);
+  const { space } = state;
+  const known = state.scoreRounds.find((other) => other.round === round);
+  const shown = typeof to === "string" ? null : space.encode(to.option, "request.option");
+  if (known && shown && space.key(known.option) !== space.key(shown)) {
+    const recorded = JSON.stringify(space.decode(known.option));
+    throw new InvalidInputError(
+      "request.option",
+      (to as ScoreRequest).option,
+      `${recorded}, which round ${round} is about`,
+    );
+  }
+  const option = known?.option ?? shown;
+  if (option && (known?.[channel] || mayBeginScores(state, round, channel))) {
+    return { round, channel, option: space.decode(option) };
+  }
+  const now = askedNow();
+  if (now?.round === round && now.channel === channel)
+    return { round, channel, option: now.option };
+  throw new InvalidInputError(
+    "request",
+    scoreId({ round, channel }),
+    now ? `the round that is being asked, ${now.id}` : "nothing: no score is being asked for",
+  );
+}
+
+/** A new round waits for the public ones under way; a round may begin on either channel, and go on to private after public. */
+export function mayBeginScores(
+  { scoreRounds, active }: StudyState,
+  round: number,
+  channel: Channel,
+): boolean {
+  const hasEnded = (openly: ScoreBallot | null): boolean => !openly || isScored(openly, active);
+  const known = scoreRounds.find((other) => other.round === round);
+  if (known) return channel === "private" && hasEnded(known.public);
+  const last = scoreRounds[scoreRounds.length - 1]?.round ?? 0;
+  return round === last + 1 && scoreRounds.every((other) => hasEnded(other.public));
+}
+
+/** "s7-public", or a request with that id. */
+export function parseScoreId(request: { readonly id: string } | string): {
+  round: number;
+  channel: Channel;
+} {
+  const id = typeof request === "string" ? request : request?.id;
+  const match = /^s([1-9][0-9]*)-(public|private)$/.exec(String(id));
+  if (!match) {
+    throw new InvalidInputError(
+      "request",
+      id,
+      'a request from askScore(), or its id such as "s7-public"',
+    );
+  }
+  return { round: Number(match[1]), channel: match[2] as Channel };
+}
+
+export function noScoresHere(): InvalidInputError {
+  return new InvalidInputError("scores", "scores", 'a study with preset "scores"');
+}
+
+function silentIn(ballot: ScoreBallot, active: readonly string[]): readonly string[] {
+  return active.filter((voter) => !ballot.scores.has(voter) && !ballot.retracted.has(voter));
+}

@@ -1,0 +1,121 @@
+import type { Option } from "../../kernel/kernel.ts";
+import { type GroupUtility, groupView } from "../../scores/group-utility.ts";
+import type { Pairing } from "../requests.ts";
+import type { Advantage, Consensus, InfluenceReport, Prediction, Ranged } from "../results.ts";
+import { isSilent } from "./evidence-of.ts";
+import { bestOption, choiceBy, runnerUp, worthOf } from "./leading.ts";
+import type { Situation } from "./situation.ts";
+
+/** Of a Gaussian, nine in ten lie within this many standard deviations: the ranges that are told. */
+const nineInTen = 1.6449;
+
+export function consensusOf(situation: Situation): Consensus {
+  const { space } = situation.state;
+  const belief = situation.belief();
+  const worth = worthOf(situation, belief);
+  const winner = bestOption(situation, belief) ?? space.list()[0];
+  const second = runnerUp(situation, winner);
+  const alone = (channel: "public" | "private"): Consensus["publicOnly"] => {
+    const choice = choiceBy(situation, {
+      channels: [channel],
+      lastRound: Infinity,
+      isFaceValue: channel === "public",
+    });
+    return choice && space.decode(choice);
+  };
+  const ranged = rangedOf(worth(winner));
+  const isUnsaid = isSilent(belief.evidence);
+  return {
+    option: space.decode(winner),
+    socialUtility: ranged,
+    runnerUp: second && {
+      option: space.decode(second),
+      margin: Math.max(0, ranged.estimate - worth(second).mean),
+    },
+    rhoRange: rhoRange(situation, winner),
+    publicOnly: alone("public"),
+    privateOnly: alone("private"),
+    sureness: null,
+    text: isUnsaid
+      ? "Nobody has said anything about the options yet."
+      : `${space.label(winner)} is worth most to the group, ${ranged.estimate.toFixed(2)} (${ranged.lower.toFixed(2)} to ${ranged.upper.toFixed(2)}).`,
+    status: isUnsaid ? "no-votes" : "solved",
+  };
+}
+
+export function predictionOf(situation: Situation, option: Option): Prediction {
+  const { state, voters } = situation;
+  const belief = situation.belief();
+  const n = voters.length;
+  const { mean } = belief.posterior.predict(option, [...voters, ...voters.map((i) => n + i)]);
+  return {
+    option: state.space.decode(option),
+    socialUtility: rangedOf(worthOf(situation, belief)(option)),
+    voters: state.active,
+    privateUtilities: Array.from(mean.subarray(0, n)),
+    publicUtilities: Array.from(mean.subarray(n)),
+    status: isSilent(belief.evidence) ? "no-votes" : "solved",
+  };
+}
+
+export function advantageOf(situation: Situation, { candidate, reference }: Pairing): Advantage {
+  const { view, voters } = situation;
+  const { posterior, evidence } = situation.belief();
+  const both = posterior.predictPair(candidate, reference, voters);
+  return {
+    ...rangedOf(view.difference(both, situation.baseline())),
+    status: isSilent(evidence) ? "no-votes" : "solved",
+  };
+}
+
+export function influenceReport(situation: Situation, hasRanges: boolean): InfluenceReport {
+  const { active } = situation.state;
+  const n = active.length;
+  const { influence } = situation.belief().fit.state;
+  const weightOf = (i: number, j: number): number => influence?.[i * n + j] ?? (i === j ? 1 : 0);
+  const weights = active.map((_, i) => active.map((_other, j) => weightOf(i, j)));
+  if (!hasRanges) return { voters: active, weights, ranges: null };
+  const { entries } = situation.influenceUncertainty();
+  const ranges = weights.map((row, i) =>
+    row.map((estimate, j): Ranged => {
+      const width = nineInTen * Math.sqrt(Math.max(0, entries[(i * n + j) * (n * n + 1)]));
+      return {
+        estimate,
+        lower: Math.max(0, estimate - width),
+        upper: Math.min(1, estimate + width),
+      };
+    }),
+  );
+  return { voters: active, weights, ranges };
+}
+
+export function rangedOf({ mean, deviation }: GroupUtility): Ranged {
+  const width = nineInTen * deviation;
+  return { estimate: mean, lower: mean - width, upper: mean + width };
+}
+
+const rhoGrid = [0.01, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+
+/** The connected range of ρ around the study's own in which the winner wins by what is expected of everybody. */
+function rhoRange(situation: Situation, winner: Option): Consensus["rhoRange"] {
+  const { settings, voters } = situation;
+  const { posterior } = situation.belief();
+  const { welfare } = settings;
+  const own = welfare.kind === "gini" ? welfare.rho : welfare.kind === "egalitarian" ? 0.01 : 1;
+  const grid = [...new Set([...rhoGrid, own])].sort((a, b) => a - b);
+  const baseline = situation.baseline();
+  const utilities = situation.options().map((option) => posterior.predict(option, voters).mean);
+  const ofWinner = posterior.predict(winner, voters).mean;
+  const wins = grid.map((rho) => {
+    const { exact } = groupView({ kind: "gini", rho }, voters.length, situation.random("rho", 0));
+    const best = utilities.reduce((most, one) => Math.max(most, exact(one, baseline)), -Infinity);
+    // In a box others may be ahead by less than anybody would notice.
+    const slack = situation.state.space.isFinite ? 1e-9 : 1e-3 * situation.belief().spread;
+    return exact(ofWinner, baseline) >= best - slack;
+  });
+  let from = grid.indexOf(own);
+  let to = from;
+  while (from > 0 && wins[from - 1]) from--;
+  while (to < grid.length - 1 && wins[to + 1]) to++;
+  return { from: grid[from], to: grid[to] };
+}

@@ -1,0 +1,57 @@
+import type { KernelSpec } from "../../kernel/kernel.ts";
+import type { ScoreScale } from "../score-log.ts";
+import type { ResolvedShared, SharedSettings } from "../settings-types.ts";
+
+/** Settings of preset "scores". All but voters and options have defaults: see `scoresDefaults` for them and their reasons. */
+export interface ScoresSettings extends SharedSettings {
+  /** People score options; a Gaussian process learns what they want and who sways whom (paper: app:gp). */
+  readonly preset: "scores";
+  /** The range of scores; more is better. */
+  readonly scale?: ScoreScale;
+  /** How alike options are. Default: what suits the options, with a length scale that the scores choose. */
+  readonly kernel?: KernelSpec;
+  /** How far a liking reaches, as a share of the space, to begin with; "learned" by the scores unless `isLengthScaleFixed`. */
+  readonly lengthScale?: number;
+  readonly isLengthScaleFixed?: boolean;
+  /** How many standard deviations of hope count when the next option is chosen. */
+  readonly exploration?: number;
+  /** Random options to begin with, scored on both channels. */
+  readonly initialOptions?: number;
+  readonly privateRule?: PrivateScoreRule;
+  /** q in t^−q, what privateness must be worth in round t. */
+  readonly privateDecay?: number;
+  /** How clearly a vote follows from a difference: logits for the whole scale. */
+  readonly voteLogits?: number;
+  readonly stop?: Partial<ScoresStopRule>;
+}
+
+/**
+ * By what private scores are decided on. "utility": by how unsure the group's private utility of the option still is.
+ * "influence": by how unsure B = (A + λI)⁻¹ is, as in the paper (paper: app:gp).
+ */
+export type PrivateScoreRule = "utility" | "influence";
+
+/** When a study of preset "scores" says that it is done. */
+export interface ScoresStopRule {
+  /** Stop when no option is likely to be better than the leader by more than this share of the scale. */
+  readonly improvement: number;
+  /** …or after this many rounds, the initial ones included. */
+  readonly rounds: number;
+  /** …or when this much has been spent. */
+  readonly cost: number;
+}
+
+/** Settings of preset "scores" with every default written out. */
+export interface ResolvedScoresSettings extends ResolvedShared {
+  readonly preset: "scores";
+  readonly scale: ScoreScale;
+  readonly kernel: KernelSpec | null;
+  readonly lengthScale: number;
+  readonly isLengthScaleFixed: boolean;
+  readonly exploration: number;
+  readonly initialOptions: number;
+  readonly privateRule: PrivateScoreRule;
+  readonly privateDecay: number;
+  readonly voteLogits: number;
+  readonly stop: ScoresStopRule;
+}

@@ -1,0 +1,104 @@
+import { InvalidInputError } from "../../errors.ts";
+import { checkKernel } from "../check-kernel.ts";
+import {
+  checkIfGiven,
+  numberWithin,
+  sharedFields,
+  sharedSettings,
+  whatIsGiven,
+  wholeFrom,
+} from "../check-settings.ts";
+import { plainCopy } from "../plain-copy.ts";
+import type { ScoreScale } from "../score-log.ts";
+import type { ResolvedScoresSettings, ScoresSettings } from "./settings-types.ts";
+
+type Defaults = Omit<
+  ResolvedScoresSettings,
+  "voters" | "options" | "seed" | "welfare" | "levels" | "preset" | "kernel"
+>;
+
+/** The constants of preset "scores", each with its reason. */
+export const scoresDefaults: Defaults = {
+  scale: { from: 0, to: 10 },
+  /** Where the search for the length scale begins; scores soon decide. */
+  lengthScale: 0.2,
+  isLengthScaleFixed: false,
+  /** √β of the upper bound: two standard deviations, the usual compromise. */
+  exploration: 2,
+  /** As the pairs of preset "paper": without private scores nobody could tell who sways whom. */
+  initialOptions: 5,
+  /** Doubt about B stays for ever where A cannot be inverted, though the group's utility may be plain (docs/decisions/0017). */
+  privateRule: "utility",
+  /** q = ½ as in the paper (paper: alg:SBO). */
+  privateDecay: 0.5,
+  /** From worst to best of the scale: odds of e⁸ to 1, so that a tenth of it turns two votes in three. */
+  voteLogits: 8,
+  privateVotes: "each-round",
+  cost: { public: 1, private: 5 },
+  stop: { improvement: 0.05, rounds: 60, cost: Infinity },
+};
+
+/** The names of the settings of preset "scores", those that all methods share among them. */
+export const scoresFields: readonly string[] = [
+  ...sharedFields,
+  "scale",
+  "kernel",
+  "lengthScale",
+  "isLengthScaleFixed",
+  "exploration",
+  "initialOptions",
+  "privateRule",
+  "privateDecay",
+  "voteLogits",
+  "stop",
+];
+
+/** The settings with every default written out. What is given is the study's own copy. */
+export function resolveScoresSettings(given: ScoresSettings): ResolvedScoresSettings {
+  const defaults = plainCopy(scoresDefaults, "settings");
+  // Scores, unlike votes, say how satisfied each person is: they are compared as they are.
+  const shared = sharedSettings(given, defaults, "raw");
+  if (shared.levels === "own-range") {
+    throw new InvalidInputError(
+      "levels",
+      "own-range",
+      '"raw", "shortfall" or { gainOver: option }',
+    );
+  }
+  checkIfGiven("stop", given.stop, ["improvement", "rounds", "cost"]);
+  const chosen = { ...defaults, ...whatIsGiven(given) };
+  const stop = { ...defaults.stop, ...whatIsGiven(given.stop) };
+  const { kernel = null, privateRule, isLengthScaleFixed } = chosen;
+  if (kernel) checkKernel(kernel, shared.options);
+  if (privateRule !== "utility" && privateRule !== "influence") {
+    throw new InvalidInputError("privateRule", privateRule, '"utility" or "influence"');
+  }
+  if (typeof isLengthScaleFixed !== "boolean") {
+    throw new InvalidInputError("isLengthScaleFixed", isLengthScaleFixed, "true or false");
+  }
+  return {
+    ...shared,
+    preset: "scores",
+    scale: checkedScale(chosen.scale),
+    kernel,
+    lengthScale: numberWithin("lengthScale", chosen.lengthScale, 0.001, 100),
+    isLengthScaleFixed,
+    exploration: numberWithin("exploration", chosen.exploration, 0, 100),
+    initialOptions: wholeFrom("initialOptions", chosen.initialOptions, 1),
+    privateRule,
+    privateDecay: numberWithin("privateDecay", chosen.privateDecay, 0, 10),
+    voteLogits: numberWithin("voteLogits", chosen.voteLogits, 0.01, 1000),
+    stop: {
+      improvement: numberWithin("stop.improvement", stop.improvement, 0, 1),
+      rounds: wholeFrom("stop.rounds", stop.rounds, 1),
+      cost: numberWithin("stop.cost", stop.cost, 0, Infinity),
+    },
+  };
+}
+
+function checkedScale(scale: ScoreScale): ScoreScale {
+  checkIfGiven("scale", scale, ["from", "to"]);
+  const { from, to } = scale;
+  if (Number.isFinite(from) && Number.isFinite(to) && from < to) return { from, to };
+  throw new InvalidInputError("scale", scale, "{ from, to } with from below to");
+}

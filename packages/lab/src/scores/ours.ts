@@ -1,0 +1,61 @@
+import { createStudy, type OptionValue, type ScoresSettings, type Study } from "@unswayed/core";
+import type { Task } from "../problem.ts";
+import { startingOptions } from "./baselines.ts";
+import type { ScoreMethod, ScoreSearch } from "./score-method.ts";
+
+/** Preset "scores" as a search among the others. */
+export const ours: ScoreMethod = {
+  name: "scores",
+  title: "joint posterior with v = A u",
+  begin: (task, { seed }) => new StudySearch(studyOf(task, seed, {})),
+};
+
+/** Wider than any utility of the toy, which lie between 0 and 6, with their noise. */
+const scale = { from: -5, to: 10 };
+
+export function studyOf(task: Task, seed: number, settings: Partial<ScoresSettings>): Study {
+  return createStudy({
+    preset: "scores",
+    voters: task.voters,
+    options: task.options,
+    welfare: task.welfare,
+    levels: task.levels,
+    seed,
+    scale,
+    initialOptions: startingOptions,
+    ...settings,
+  });
+}
+
+/** The random options that a study with this seed begins with: for every method the same. */
+export function startOf(task: Task, seed: number): readonly OptionValue[] {
+  const study = studyOf(task, seed, { privateVotes: "never" });
+  return Array.from({ length: startingOptions }, () => {
+    const request = study.askScore()!;
+    study.tellScores(request, Object.fromEntries(task.voters.map((voter) => [voter, 0])));
+    return request.option;
+  });
+}
+
+class StudySearch implements ScoreSearch {
+  readonly #study: Study;
+
+  constructor(study: Study) {
+    this.#study = study;
+  }
+
+  ask(): ReturnType<ScoreSearch["ask"]> {
+    const { round, option, channel } = this.#study.askScore()!;
+    return { round, option, channel };
+  }
+
+  tell({ round, channel }: Parameters<ScoreSearch["tell"]>[0], scores: readonly number[]): void {
+    const { voters } = this.#study;
+    const named = Object.fromEntries(voters.map((voter, i) => [voter, scores[i]!]));
+    this.#study.tellScores(`s${round}-${channel}`, named);
+  }
+
+  leader(): OptionValue {
+    return this.#study.leader()!.option;
+  }
+}

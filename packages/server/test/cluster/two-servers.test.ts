@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { queueSchema } from "../../src/cluster/boss.ts";
+import { castPublic } from "../../src/deliberation/voting.ts";
+import { verifyLog } from "../../src/exports/verify-log.ts";
+import type { Browser, LiveStream } from "../support/browser.ts";
+import { type ClusterHouse, clusterHouse } from "../support/cluster-house.ts";
+import { offsite } from "../support/settings.ts";
+import { sharedDatabase } from "../support/shared-database.ts";
+import { until } from "../support/until.ts";
+
+const database = sharedDatabase();
+let url: string;
+let north: ClusterHouse;
+let south: ClusterHouse;
+let id: string;
+let facilitator: Browser;
+let people: Browser[];
+
+/** A decision created in the north; people alternate between the two servers. */
+beforeEach(async (context) => {
+  url = database.empty(context);
+  north = await clusterHouse(url, { threads: 1 });
+  south = await clusterHouse(url);
+  facilitator = await north.host();
+  ({ id } = await facilitator.do("create", {}, { facilitator: "Maria", settings: offsite() }));
+  people = [];
+  for (const [k] of offsite().voters.entries()) {
+    const link = await facilitator.do("issueLink", { id }, { kind: "voter", voter: `v${k + 1}` });
+    const person = (k % 2 === 0 ? north : south).newBrowser();
+    await person.do("openSession", {}, { key: link.key });
+    await person.do("join", { id }, {});
+    people.push(person);
+  }
+  await facilitator.do("start", { id });
+});
+afterEach(async () => {
+  await south?.close();
+  await north?.close();
+});
+
+describe("two servers on one PostgreSQL", () => {
+  test("people on either see the same events, and who is with the other", async () => {
+    const streams = await Promise.all(
+      people.slice(0, 2).map((person) => person.listen(id, "voter")),
+    );
+    const [onNorth, onSouth] = streams as [LiveStream, LiveStream];
+    const { number: round } = await facilitator.do("ask", { id }, {});
+    await until("the question in the south", () => view(onSouth)?.round?.round === round);
+    for (const [k, person] of people.entries()) {
+      const answer = k % 3 === 0 ? "reference" : "candidate";
+      await person.do("castPublic", { id, round }, { answer, attempt: 1 });
+    }
+    for (const stream of streams) {
+      await until("six hands", () => view(stream)?.round?.hands.length === 6);
+      await until("all here", () => view(stream)?.voters.every(({ isHere }) => isHere));
+    }
+
+    await facilitator.do("closeRound", { id, round });
+
+    for (const stream of streams) {
+      await until("the round is closed", () => view(stream)?.past.length === 1);
+      await until("the model is ready", () => view(stream)?.model.state === "idle");
+    }
+    expect(withoutVersion(view(onSouth))).toEqual(withoutVersion(view(onNorth)));
+    await Promise.all(streams.map((stream) => stream.close()));
+  });
+
+  test("everybody who is here is asked in private, whichever server they are with", async () => {
+    for (let round = 1; round <= 5; round++) {
+      const { number } = await facilitator.do("ask", { id }, {});
+      for (const person of people) {
+        await person.do("castPublic", { id, round: number }, { answer: "candidate", attempt: 1 });
+      }
+      await facilitator.do("closeRound", { id, round: number });
+    }
+    for (const person of people) await person.do("mine", { id });
+    await until("all are here", async () =>
+      (await facilitator.do("room", { id })).voters.every(({ isHere }) => isHere),
+    );
+
+    const asked = await facilitator.do("ask", { id }, {});
+
+    expect(asked.opened).toBe("moment");
+    const { moment } = await facilitator.do("room", { id });
+    expect(moment?.asked).toEqual(["v1", "v2", "v3", "v4", "v5", "v6"]);
+    for (const person of people) {
+      const mine = await until("the moment", async () => (await person.do("mine", { id })).moment);
+      for (const { round } of mine.questions) {
+        await person.do("castPrivate", { id, round }, { answer: "reference", attempt: 1 });
+      }
+    }
+    const south1 = people[1] as Browser;
+    await until(
+      "the moment closes in the south",
+      async () => (await south1.do("room", { id })).moment === null,
+    );
+    expect((await north.cluster.store.privateBallots(id)).length).toBe(5 * 6);
+  });
+
+  test("both write one chain, however fast", async () => {
+    const { number: round } = await facilitator.do("ask", { id }, {});
+    const rooms = await Promise.all(
+      [north, south].map(async ({ server }) => (await server.rooms.get(id)).room),
+    );
+    const writes = Array.from({ length: 200 }, async (_, k) => {
+      await new Promise((resolve) => setTimeout(resolve, k % 50));
+      const voter = `v${(k % 6) + 1}`;
+      const attempt = Math.floor(k / 6) + 1;
+      const answer = k % 2 === 0 ? "candidate" : "reference";
+      await rooms[k % 2]?.act((book) => castPublic(book, voter, round, { answer, attempt }));
+    });
+    await Promise.all(writes);
+    await Promise.all(rooms.map((room) => until("caught up", () => room.head.seq >= 9)));
+
+    const { text } = await facilitator.send("exportLog", { id });
+
+    verifyLog(text);
+    await until("both at the same end", () => rooms[0]?.head.hash === rooms[1]?.head.hash);
+    const hands = rooms.map(({ state }) => [...(state.rounds[0]?.hands ?? [])].sort());
+    expect(hands[0]).toEqual(hands[1]);
+    expect(hands[0]).toHaveLength(6);
+  });
+
+  test("who is signed out on one server loses the stream on the other", async () => {
+    const ben = people[1] as Browser;
+    const stream = await ben.listen(id, "voter");
+
+    await facilitator.do("freeSeat", { id, voter: "v2" });
+
+    await until("the stream has ended", () => stream.hasEnded);
+    expect(stream.latest("signedout")?.data).toEqual({ why: "seat-freed" });
+  });
+
+  test("what is removed on one is gone on the other", async () => {
+    const fresh = await facilitator.do("create", {}, { facilitator: "Maria", settings: offsite() });
+    const elsewhere = await south.host();
+    await elsewhere.do("room", { id: fresh.id });
+
+    await facilitator.do("remove", { id: fresh.id });
+
+    await until("it is gone", async () => {
+      const reply = await elsewhere.send("room", { id: fresh.id });
+      return reply.status === 404 || reply.status === 403 || reply.status === 401;
+    });
+  });
+
+  test("the queue holds ids and nothing else, with private answers under way", async () => {
+    await facilitator.do("ask", { id }, {});
+    const { default: pg } = await import("pg");
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+
+    const { rows } = await client.query(`select data from ${queueSchema}.job where name = 'solve'`);
+
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { data } of rows) expect(Object.keys(data)).toEqual(["deliberation"]);
+    await client.end();
+  });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: views are looked into, not computed with
+function view(stream: LiveStream): any {
+  return stream.latest("room")?.data;
+}
+
+function withoutVersion({ version: _, ...rest }: { version: string }): unknown {
+  return rest;
+}
