@@ -30,6 +30,7 @@ const votes: AddedVote[] = lines.map((line) => {
 });
 
 const study = createStudy({
+  preset: "paper",
   voters: ["Ana", "Ben", "Chloe"],
   options: { kind: "list", items: [{ name: "Monday" }, { name: "Wednesday" }, { name: "Friday" }] },
 });

@@ -2,6 +2,7 @@ import { createStudy, type StudyAnswer } from "@unswayed/core";
 
 // Three friends choose where to meet. Venues have a price and a distance, so an answer about one says something about others.
 const study = createStudy({
+  preset: "paper",
   voters: ["Ana", "Ben", "Chloe"],
   options: {
     kind: "list",
@@ -13,8 +14,7 @@ const study = createStudy({
       { name: "Museum bar", features: { price: 24, distance: 2 } },
     ],
   },
-  initialPairs: 3,
-  stop: { rounds: 8 },
+  stop: { rounds: 16 },
 });
 
 // What they would say, best first. Ana talks loudest: in public the other two say what she says.

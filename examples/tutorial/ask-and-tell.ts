@@ -1,12 +1,12 @@
 import { createStudy, restoreStudy, type StudyAnswer, type VoteRequest } from "@unswayed/core";
 
 const study = createStudy({
+  preset: "paper",
   voters: ["Ana", "Ben", "Chloe", "Dev"],
   options: {
     kind: "list",
     items: [{ name: "Harbour" }, { name: "Old mill" }, { name: "Park" }, { name: "Museum" }],
   },
-  initialPairs: 3,
 });
 
 // Stands in for people: what each would choose alone, best first. In public everyone but Dev says what Ana says.

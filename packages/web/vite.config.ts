@@ -15,6 +15,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
     chunkSizeWarningLimit: 1500,
+    // The bundle holds other people's work: their terms travel with it.
+    license: { fileName: "LICENSES.md" },
   },
   worker: { format: "es" },
   server: { proxy: { "/api": "http://localhost:8080" } },

@@ -37,6 +37,7 @@ export {
   startingOptions,
 } from "./belief/option-set.ts";
 export type { SamplerEffort } from "./belief/sampler.ts";
+export { type SecondLook, secondLook } from "./belief/second-look.ts";
 export type { QuestionKind, VoterQuestion } from "./decide/answer-block.ts";
 export { explainQuestion, explainRecommendation, type QuestionReason } from "./decide/explain.ts";
 export { type FitCheck, fitCheck, type Surprise } from "./decide/fit-check.ts";

@@ -15,6 +15,7 @@ const sessions: [string, number, StudySettings][] = [
     "a list with features",
     12,
     {
+      preset: "paper",
       voters: ["Ana", "Ben"],
       options: {
         kind: "list",
@@ -29,6 +30,7 @@ const sessions: [string, number, StudySettings][] = [
     "a box of one parameter",
     12,
     {
+      preset: "paper",
       voters: ["Ana", "Ben"],
       options: { kind: "box", parameters: [{ name: "temperature", min: 15, max: 30 }] },
     },
@@ -37,6 +39,7 @@ const sessions: [string, number, StudySettings][] = [
     "a box with a log scale, three people, the worst-off counting more",
     7,
     {
+      preset: "paper",
       voters: ["Ana", "Ben", "Cem"],
       options: {
         kind: "box",
@@ -49,6 +52,29 @@ const sessions: [string, number, StudySettings][] = [
       levels: "shortfall",
       privateVoteDecay: 0.3,
       search: { screened: 64, exact: 4 },
+    },
+  ],
+  [
+    "our own method on a list with features, the worst-off counting more",
+    9,
+    {
+      voters: ["Ana", "Ben", "Cem"],
+      options: {
+        kind: "list",
+        items: ["Harbour", "Library", "Park", "Museum", "Barn"].map((name, k) => ({
+          name,
+          features: { price: [10, 30, 0, 25, 5][k], distance: [2, 1, 3, 4, 9][k] },
+        })),
+      },
+      welfare: { kind: "gini", rho: 0.5 },
+    },
+  ],
+  [
+    "our own method in a box",
+    6,
+    {
+      voters: ["Ana", "Ben"],
+      options: { kind: "box", parameters: [{ name: "temperature", min: 15, max: 30 }] },
     },
   ],
 ];
@@ -87,6 +113,8 @@ export function transcripts(core: typeof import("@unswayed/core")): Transcript[]
         study.consensus(),
         study.status(),
         study.influence({ ranges: true }),
+        study.fit(),
+        study.questionsToSeparate(),
       ]),
     };
   });

@@ -58,8 +58,11 @@ export interface Assembled {
   close(): Promise<void>;
 }
 
-/** How often private answers that are due are looked for. */
-const deletionEveryMs = 10 * 60 * 1000;
+/** How often private answers that are due are looked for, and rooms that nobody uses. */
+const tidyEveryMs = 10 * 60 * 1000;
+
+/** Another server may have changed what a session may do. */
+const trustAmongSeveralMs = 2_000;
 
 /** A pair must be on the table within this time, with the model or without it. */
 const usualFallbackAfterMs = 2_000;
@@ -89,7 +92,8 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     },
     house,
   );
-  const access = new Access(store.access, clock, (session, why) => {
+  const trustMs = parts.cluster ? trustAmongSeveralMs : Number.POSITIVE_INFINITY;
+  const access = new Access(store.access, clock, trustMs, (session, why) => {
     rooms.signOut(session, why).catch((error: unknown) => onTrouble("sign-out failed", error));
   });
   const rehearsals = parts.rehearsal
@@ -118,15 +122,16 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     version: parts.version,
     pages: parts.pagesFolder === undefined ? null : pagesIn(parts.pagesFolder),
   });
-  let cancelDeletion = (): void => {};
-  const deleteDue = (): void => {
+  let cancelTidying = (): void => {};
+  const tidy = (): void => {
     rooms
       .deleteDue()
       .catch((error: unknown) => onTrouble("private answers could not be deleted", error));
-    cancelDeletion = clock.after(deletionEveryMs, deleteDue);
+    rooms.closeIdle().catch((error: unknown) => onTrouble("idle rooms could not be closed", error));
+    cancelTidying = clock.after(tidyEveryMs, tidy);
   };
   await rooms.resume();
-  deleteDue();
+  tidy();
   return {
     app: app as unknown as Hono<never>,
     rooms,
@@ -135,7 +140,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     operatorKey: () => access.issueAnother({ role: "operator", deliberation: "", voter: "" }),
     screenKey: (deliberation) => access.issue({ role: "screen", deliberation, voter: "" }),
     async close() {
-      cancelDeletion();
+      cancelTidying();
       isClosing = true;
       await rehearsals?.close();
       await rooms.close();

@@ -5,6 +5,7 @@ export { durationText } from "./cluster/queue-page.ts";
 export type { QueueStatus } from "./cluster/queue-status.ts";
 export { type RunningWorker, startWorker } from "./cluster/start-worker.ts";
 export { type Config, configFromEnvironment } from "./config.ts";
+export { backUpFolder } from "./database/back-up.ts";
 export { moveStore } from "./database/move-store.ts";
 export { openStore } from "./database/open-store.ts";
 export { InvalidLogError } from "./errors.ts";

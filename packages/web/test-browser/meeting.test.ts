@@ -82,25 +82,6 @@ describe("people come and go", () => {
     await isClean(late);
   });
 
-  test("8. an unlisted visitor is offered watching only", async () => {
-    const host = await stage.host();
-    const meeting = await seatedMeeting(
-      stage,
-      3,
-      { limits, privacy: { smallestGroup: 3, keepDays: 7, acceptsPlainHttp: false } },
-      { isStarted: false },
-    );
-    const { roomCode } = await callAs(host, "room", { id: meeting.id });
-    const visitor = await stage.newPerson({ width: 360, height: 640 });
-    await visitor.page.goto(`/j/${roomCode}`);
-    await visitor.page.getByRole("button", { name: "I am not on the list" }).click();
-    await visitor.page.getByText("Your name is not on the list. Ask Maria, or watch").waitFor();
-    await isClean(visitor);
-    await visitor.page.goto("/j/ZZZZ-ZZ");
-    await visitor.page.getByText("No room ZZZZ-ZZ. Check the last letters.").waitFor();
-    await isClean(visitor);
-  });
-
   test("17. a link works in one browser, until a newer one is made", async () => {
     const host = await stage.host();
     const meeting = await seatedMeeting(

@@ -61,7 +61,7 @@ async function speak(page: Page, language: keyof typeof tags): Promise<void> {
 /** What people typed, and names of things that are called alike everywhere. */
 const asTyped = new Set<string>([
   ...[...people, ...venues, "Lisboa", "Maria", "Noor", "Deutsch", "English"],
-  ...["AMBER OTTER", "K7QF-2M", settings.question, "Days 2", "Days 3", "Budget 400 €", "Boss"],
+  ...["AMBER OTTER", "K7QF-2M", settings.question, "Days 2", "Days 3", "Budget 400 €"],
   ...["The budget was cut", "Where to?", "embedded", "solver ended (1)"],
 ]);
 
@@ -70,14 +70,21 @@ async function untranslated(page: Page): Promise<readonly string[]> {
   const texts = (await page.evaluate(`(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found = [];
-    while (walker.nextNode()) found.push(walker.currentNode.textContent.trim());
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (!parentElement.closest(".spoken, textarea")) found.push(textContent.trim());
+    }
     return found;
   })()`)) as string[];
   return texts.filter((text) => /[a-z]{3}/i.test(text) && !/[[\]]/.test(text) && !isTyped(text));
 }
 
 function isTyped(text: string): boolean {
-  return (
-    asTyped.has(text) || /^Person \d+$|^A question about|^https?:|^[\w-]+( [\w-]+)? \/ /.test(text)
-  );
+  return text
+    .split(/, | and | \/ | · /)
+    .every(
+      (part) =>
+        asTyped.has(part) ||
+        /^Person \d+$|^A question about|^https?:|^May \d|^2026$|^\d+:\d+:\d+|^\W*$/.test(part),
+    );
 }

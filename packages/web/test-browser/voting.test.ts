@@ -131,6 +131,32 @@ describe("a public question", { retry: 2 }, () => {
     await close(number);
   });
 
+  test("7. keys and taps that come too late take nothing back", async () => {
+    const { number } = await askEverybody();
+    const { page } = meeting.people[1];
+    const [first] = await optionsOn(page);
+    const takenBack: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/take-back")) takenBack.push(request.url());
+    });
+    await page.getByRole("radio", { name: first }).check();
+    const confirm = page.getByRole("button", { name: `Raise my hand for ${first}` });
+    await confirm.focus();
+    // Held down: the answer is recorded while the key still repeats.
+    await page.keyboard.down("Enter");
+    await page.locator("p.status", { hasText: `Your hand is up for ${first}.` }).waitFor();
+    await page.locator("p.status:focus").waitFor();
+    for (let k = 0; k < 5; k++) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await page.keyboard.press("Enter");
+    // The second half of a double tap finds the button that came in place of the first.
+    await page.getByRole("button", { name: "Undo" }).dispatchEvent("click", { detail: 2 });
+    const { round } = await callAs(meeting.host, "room", { id: meeting.id });
+    expect(round?.hands).toHaveLength(1);
+    expect(takenBack).toEqual([]);
+    await close(number);
+  });
+
   test("12. a phone that is offline says so, and its answer counts once or not at all", async () => {
     const { number } = await askEverybody();
     const { page, context } = meeting.people[1];

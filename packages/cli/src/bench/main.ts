@@ -12,6 +12,7 @@ import type { BenchContext, BenchReport } from "./bench-part.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchMemory, measureMemory } from "./memory.ts";
 import { benchPeer } from "./peer.ts";
+import { benchScores } from "./scores.ts";
 import { benchServer } from "./server.ts";
 
 const program = fileURLToPath(import.meta.url);
@@ -25,6 +26,7 @@ Times the engine and prints tables. Parts, all of them when none is named:
   growth   single solves as voters, options and rounds grow
   ask      one whole ask of a study, by phases
   belief   the posterior engine: an update and the next question
+  scores   one step of a study of scores
   memory   the peak memory of one large solve
   server   a server with 20 decisions of 30 people: how fast ballots are acknowledged
 
@@ -38,6 +40,7 @@ const parts: Readonly<Record<string, (context: BenchContext) => BenchReport>> = 
   growth: benchGrowth,
   ask: benchAsk,
   belief: benchBelief,
+  scores: benchScores,
   memory: (context) => benchMemory(context, program),
   server: (context) => benchServer(context, program),
 };

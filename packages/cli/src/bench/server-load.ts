@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { Agent, type IncomingMessage, request } from "node:http";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { tokenHeader, usualSettings } from "@unswayed/protocol";
+import { usualSettings } from "@unswayed/protocol";
+import { LoadClient, pause } from "./load-client.ts";
+import { peakMegabytes, processorTimes } from "./process-figures.ts";
 
 export interface Spread {
   readonly count: number;
@@ -101,7 +103,7 @@ async function greeted(output: NodeJS.ReadableStream): Promise<Greeting> {
 
 interface Table {
   readonly id: string;
-  readonly voters: readonly Client[];
+  readonly voters: readonly LoadClient[];
   round: number;
   isOpen: boolean;
   /** How many ballots of the steady part were sent here. */
@@ -116,7 +118,7 @@ async function load(
   say: (step: string) => void,
 ): Promise<LoadReport> {
   const loadBefore = loadavg()[0] ?? Number.NaN;
-  const facilitator = new Client(url);
+  const facilitator = new LoadClient(url);
   await facilitator.do("POST", "/api/session", { key });
   say(`seating ${decisions * people} people`);
   const tables: Table[] = [];
@@ -142,7 +144,7 @@ async function load(
   let refused = 0;
   const running: Promise<void>[] = [];
   const cpuBefore = processorTimes(pid);
-  const operator = new Client(url);
+  const operator = new LoadClient(url);
   await operator.do("POST", "/api/session", { key: operatorKey });
   const began = performance.now();
   let isOver = false;
@@ -173,7 +175,7 @@ async function load(
     if (early > 1) await pause(early);
     const table = await openTable(tables, k);
     const v = table.turns % people;
-    const voter = table.voters[v] as Client;
+    const voter = table.voters[v] as LoadClient;
     const turn = Math.floor(table.turns / people) + 2;
     table.turns += 1;
     running.push(
@@ -219,7 +221,7 @@ async function load(
   };
 }
 
-async function seated(url: string, facilitator: Client, k: number): Promise<Table> {
+async function seated(url: string, facilitator: LoadClient, k: number): Promise<Table> {
   const names = Array.from({ length: people }, (_, v) => `Person ${v + 1}`);
   const { id } = await facilitator.do("POST", "/api/deliberations", {
     facilitator: "Bench",
@@ -235,13 +237,13 @@ async function seated(url: string, facilitator: Client, k: number): Promise<Tabl
       stopWhen: "limit",
     },
   });
-  const voters: Client[] = [];
+  const voters: LoadClient[] = [];
   for (let v = 0; v < people; v++) {
     const { key } = await facilitator.do("POST", `/api/deliberations/${id}/links`, {
       kind: "voter",
       voter: `v${v + 1}`,
     });
-    const voter = new Client(url);
+    const voter = new LoadClient(url);
     await voter.do("POST", "/api/session", { key });
     await voter.do("POST", `/api/deliberations/${id}/join`, {});
     voters.push(voter);
@@ -261,7 +263,7 @@ async function openTable(tables: readonly Table[], turn: number): Promise<Table>
   }
 }
 
-async function ask(facilitator: Client, table: Table): Promise<void> {
+async function ask(facilitator: LoadClient, table: Table): Promise<void> {
   const reply = await facilitator
     .do("POST", `/api/deliberations/${table.id}/rounds`, { evenIfDone: true })
     .catch(() => null);
@@ -272,7 +274,7 @@ async function ask(facilitator: Client, table: Table): Promise<void> {
 
 async function cast(
   table: Table,
-  voter: Client,
+  voter: LoadClient,
   place: number,
   answer: string,
   attempt: number,
@@ -292,7 +294,7 @@ async function opened(tables: readonly Table[], delays: number[]): Promise<Incom
   const streams: IncomingMessage[] = [];
   for (let k = 0; k < listeners; k++) {
     const table = tables[k % decisions] as Table;
-    const voter = table.voters[Math.floor(k / decisions) % people] as Client;
+    const voter = table.voters[Math.floor(k / decisions) % people] as LoadClient;
     const stream = await voter.stream(`/api/deliberations/${table.id}/events?as=voter`);
     streams.push(stream);
     if (k < decisions) note(stream, table, delays);
@@ -324,109 +326,9 @@ function note(stream: IncomingMessage, table: Table, delays: number[]): void {
   });
 }
 
-/** A browser, as small as it can be: the load generator shares the processors with what it measures. */
-class Client {
-  static readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  readonly #url: string;
-  #cookie = "";
-  #token = "";
-
-  constructor(url: string) {
-    this.#url = url;
-  }
-
-  /** Sends and takes the JSON that comes back; waits when told that it was too fast. */
-  async do(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
-    for (;;) {
-      const response = await this.#send(method, path, body, Client.#agent);
-      let text = "";
-      response.setEncoding("utf8");
-      for await (const chunk of response) text += chunk;
-      if (response.statusCode === 429) {
-        await pause(500);
-        continue;
-      }
-      const reply = JSON.parse(text) as Record<string, unknown>;
-      if ((response.statusCode ?? 500) >= 300) throw new Error(`${path}: ${text}`);
-      const cookie = response.headers["set-cookie"]?.[0];
-      if (cookie) this.#cookie = cookie.split(";")[0] ?? "";
-      if (typeof reply["token"] === "string") this.#token = reply["token"];
-      return reply;
-    }
-  }
-
-  async stream(path: string): Promise<IncomingMessage> {
-    for (;;) {
-      const response = await this.#send("GET", path, undefined, new Agent());
-      if (response.statusCode === 200) return response;
-      response.resume();
-      await pause(500);
-    }
-  }
-
-  #send(method: string, path: string, body: unknown, agent: Agent): Promise<IncomingMessage> {
-    return new Promise((resolve, reject) => {
-      const text = body === undefined ? "" : JSON.stringify(body);
-      const sent = request(this.#url + path, {
-        method,
-        agent,
-        headers: {
-          ...(this.#cookie && { cookie: this.#cookie }),
-          ...(this.#token && { [tokenHeader]: this.#token }),
-          ...(text && {
-            "content-type": "application/json",
-            "content-length": Buffer.byteLength(text),
-          }),
-        },
-      });
-      sent.once("response", resolve);
-      sent.once("error", reject);
-      sent.end(text);
-    });
-  }
-}
-
 function spread(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) };
-}
-
-/** The highest resident memory of a process so far, where the system tells. */
-function peakMegabytes(pid: number): number {
-  try {
-    const kilobytes = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmHWM:\s+(\d+)/)?.[1];
-    return Number(kilobytes) / 1024;
-  } catch {
-    return Number.NaN;
-  }
-}
-
-/** Processor time so far, in milliseconds: of a process's main thread, of its other threads, and of this process. */
-function processorTimes(pid: number): { main: number; others: number; load: number } {
-  const { user, system } = process.cpuUsage();
-  const load = (user + system) / 1000;
-  try {
-    const all = ticksIn(`/proc/${pid}/stat`);
-    const main = ticksIn(`/proc/${pid}/task/${pid}/stat`);
-    return { main: main * msPerTick, others: (all - main) * msPerTick, load };
-  } catch {
-    return { main: Number.NaN, others: Number.NaN, load };
-  }
-}
-
-/** Linux counts in hundredths of a second on every machine this runs on. */
-const msPerTick = 10;
-
-/** Time in user mode and in the kernel: the 12th and 13th field after the name, which may hold blanks. */
-function ticksIn(file: string): number {
-  const fields = readFileSync(file, "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ");
-  return Number(fields[11]) + Number(fields[12]);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

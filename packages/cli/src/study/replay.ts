@@ -6,11 +6,14 @@ import {
   type StudyJSON,
 } from "@unswayed/core";
 
-export interface ReplayedRequest {
-  readonly id: string;
-  readonly candidate: OptionValue;
-  readonly reference: OptionValue;
-}
+/** A vote on a pair, or a score of an option. */
+export type ReplayedRequest =
+  | {
+      readonly id: string;
+      readonly candidate: OptionValue;
+      readonly reference: OptionValue;
+    }
+  | { readonly id: string; readonly option: OptionValue };
 
 export interface Replay {
   /** Requests that were asked for anew. */
@@ -46,12 +49,13 @@ export function replay(
       for (const request of event.requests) begun.add(idOf(request));
       skipped.batch += event.requests.length;
     }
-    if (!beginsVote(event) || begun.has(idOf(event))) continue;
+    if (!beginsRound(event) || begun.has(idOf(event))) continue;
     begun.add(idOf(event));
     onProgress(index, events.length);
-    const asked = restoreStudy({ schema, settings, events: events.slice(0, index) }).ask();
-    const recorded = { id: idOf(event), candidate: event.candidate, reference: event.reference };
-    const now = asked && { id: asked.id, candidate: asked.candidate, reference: asked.reference };
+    const before = restoreStudy({ schema, settings, events: events.slice(0, index) });
+    const asked = "option" in event ? before.askScore() : before.ask();
+    const recorded = shown(idOf(event), event);
+    const now = asked && shown(asked.id, asked);
     const isSame = JSON.stringify(recorded) === JSON.stringify(now);
     if (isSame && asked?.why.kind === "enqueued") skipped.enqueued += 1;
     else compared += 1;
@@ -60,12 +64,22 @@ export function replay(
   return { compared, skipped, difference: null };
 }
 
-function beginsVote(
-  event: StudyEvent,
-): event is Extract<StudyEvent, { kind: "answered" | "closed" }> {
-  return event.kind === "answered" || event.kind === "closed";
+type Beginning = Extract<StudyEvent, { kind: "answered" | "closed" | "scored" | "scores-closed" }>;
+
+function beginsRound(event: StudyEvent): event is Beginning {
+  return ["answered", "closed", "scored", "scores-closed"].includes(event.kind);
 }
 
-function idOf({ round, channel }: { readonly round: number; readonly channel: Channel }): string {
-  return `${round}-${channel}`;
+function shown(
+  id: string,
+  about:
+    | { readonly option: OptionValue }
+    | { readonly candidate: OptionValue; readonly reference: OptionValue },
+): ReplayedRequest {
+  if ("option" in about) return { id, option: about.option };
+  return { id, candidate: about.candidate, reference: about.reference };
+}
+
+function idOf(asked: { readonly round: number; readonly channel: Channel }): string {
+  return `${"option" in asked ? "s" : ""}${asked.round}-${asked.channel}`;
 }

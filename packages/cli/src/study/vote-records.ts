@@ -1,4 +1,5 @@
 import {
+  type AddedScores,
   type AddedVote,
   type Channel,
   InvalidInputError,
@@ -11,6 +12,10 @@ import { UsageError } from "../command.ts";
 
 export function importedVotes(events: readonly StudyEvent[]): readonly AddedVote[] {
   return events.flatMap((event) => (event.kind === "votes-added" ? event.votes : []));
+}
+
+export function importedScores(events: readonly StudyEvent[]): readonly AddedScores[] {
+  return events.flatMap((event) => (event.kind === "scores-added" ? event.scores : []));
 }
 
 export function recordOf(study: Study, id: string): VoteRecord | undefined {
@@ -30,10 +35,14 @@ export function pairOf(study: Study, id: string): Pair {
   );
 }
 
-/** The ID on the command line, such as "7-public". */
-export function requestIdOf(word: string): { readonly id: string; readonly channel: Channel } {
-  const match = /^[1-9]\d*-(public|private)$/.exec(word);
-  if (match) return { id: word, channel: match[1] as Channel };
+/** The ID on the command line, such as "7-public"; "s7-public" asks for scores. */
+export function requestIdOf(word: string): {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly isScore: boolean;
+} {
+  const match = /^(s?)[1-9]\d*-(public|private)$/.exec(word);
+  if (match) return { id: word, channel: match[2] as Channel, isScore: match[1] === "s" };
   throw new UsageError(
     `ID: got "${word}", wanted a request such as 7-public ("unswayed ask" tells it)`,
   );

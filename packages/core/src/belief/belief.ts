@@ -195,7 +195,7 @@ export function withOptions(
   };
 }
 
-function drawsOf(model: BeliefModel, states: readonly Particles[]): Draws {
+export function drawsOf(model: BeliefModel, states: readonly Particles[]): Draws {
   const { voterCount: n, features } = model;
   const { optionCount } = features;
   const space = createWorkspace(model);

@@ -34,7 +34,7 @@ export function explainQuestion(
     if (worth.public === null) because.push("only private questions are in use");
     else if (worth.public > 0 && worth.chosen >= worth.public) {
       because.push(
-        `for its cost it promises ${times(worth.chosen / worth.public)} what open questions do`,
+        `even counted at twice its price it promises ${times(worth.chosen / worth.public)} what open questions do`,
       );
     } else because.push("open questions have little left to say");
     if (sway !== null && sway > 0.1) {
@@ -44,7 +44,7 @@ export function explainQuestion(
     because.push("only open questions are in use");
   } else if (worth.private > 0) {
     because.push(
-      `for its cost it promises ${times(worth.chosen / worth.private)} what private questions do`,
+      `for its cost it promises ${times(worth.chosen / worth.private)} what private questions do, counted at twice theirs`,
     );
   } else because.push("a private question would change nothing");
   const channel = question.channel === "private" ? "privately" : "openly";

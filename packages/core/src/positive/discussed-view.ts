@@ -46,7 +46,7 @@ export function bothConsensuses(belief: Belief, goal: Goal): BothConsensuses {
   let ofDiscussed = 0;
   for (let m = 0; m < draws.count; m++) {
     const at = m * N;
-    if (alone.best[m] === open.best[m]) same += 1 / draws.count;
+    if (alone.best[m] === open.best[m]) same += 1;
     ofAlone += (open.values[at + discussedLeader] - open.values[at + alone.leader]) / draws.count;
     ofDiscussed +=
       (alone.values[at + alone.leader] - alone.values[at + discussedLeader]) / draws.count;
@@ -54,7 +54,7 @@ export function bothConsensuses(belief: Belief, goal: Goal): BothConsensuses {
   return {
     alone: recommendation(alone),
     discussed: recommendation(discussed),
-    chanceSame: same,
+    chanceSame: same / draws.count,
     cost: { ofAlone, ofDiscussed },
     front,
     searched: probablyOnFront(front.alone),

@@ -59,6 +59,6 @@ export function describedFit(
     ),
     pressure:
       structure.kind === "pressure" ? voters.map((i) => pressureShare(theta, offset, i, n)) : null,
-    hearing: curve && curve.map((heard, k) => ({ utility: utilities[k], heard })),
+    hearing: curve?.map((heard, k) => ({ utility: utilities[k], heard })) ?? null,
   };
 }

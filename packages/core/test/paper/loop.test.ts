@@ -13,7 +13,8 @@ import { privateVoteDecision } from "../../src/acquire/private-vote-rule.ts";
 import { chooseNormBound } from "../../src/estimate/norm-bound.ts";
 import { createSpace } from "../../src/space/create-space.ts";
 import { createStudy } from "../../src/study/create-study.ts";
-import { resolveSettings, type StudySettings } from "../../src/study/settings.ts";
+import { resolvePaperSettings } from "../../src/study/paper/settings.ts";
+import type { PaperSettings } from "../../src/study/paper/settings-types.ts";
 import { randomProblem } from "../support/random-problem.ts";
 import { inferenceOf } from "../support/reference-model.ts";
 
@@ -54,13 +55,14 @@ describe("the norm bound", () => {
 });
 
 describe("a study's settings", () => {
-  const few: StudySettings = {
+  const few: PaperSettings = {
+    preset: "paper",
     voters: ["Ana", "Ben"],
     options: { kind: "list", items: [{ name: "tea" }, { name: "coffee" }] },
   };
 
   test("[P12] length scales are chosen among a few tenths of the unit cube, not from 0.693", () => {
-    const { lengthScale } = resolveSettings(few);
+    const { lengthScale } = resolvePaperSettings(few);
 
     const grid = typeof lengthScale === "number" ? [lengthScale] : lengthScale.grid;
     expect(Math.min(...grid)).toBeGreaterThanOrEqual(0.1);
@@ -68,11 +70,11 @@ describe("a study's settings", () => {
   });
 
   test("[P14] a rule that compares people needs to be told how; the average does not", () => {
-    const fair: StudySettings = { ...few, welfare: { kind: "gini", rho: 0.5 } };
+    const fair: PaperSettings = { ...few, welfare: { kind: "gini", rho: 0.5 } };
 
-    expect(() => resolveSettings(fair)).toThrow("levels");
-    expect(resolveSettings({ ...fair, levels: "shortfall" }).levels).toBe("shortfall");
-    expect(resolveSettings(few).levels).toBe("raw");
+    expect(() => resolvePaperSettings(fair)).toThrow("levels");
+    expect(resolvePaperSettings({ ...fair, levels: "shortfall" }).levels).toBe("shortfall");
+    expect(resolvePaperSettings(few).levels).toBe("raw");
   });
 });
 
@@ -128,6 +130,7 @@ describe("the next question", () => {
 
 test("[P30] a study is done when its rounds are used up, and says so", () => {
   const study = createStudy({
+    preset: "paper",
     voters: ["Ana", "Ben"],
     options: { kind: "list", items: [{ name: "tea" }, { name: "coffee" }, { name: "water" }] },
     initialPairs: 1,

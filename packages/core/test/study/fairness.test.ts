@@ -1,4 +1,4 @@
-import type { StudyLevels, StudySettings } from "@unswayed/core";
+import type { PaperSettings, StudyLevels } from "@unswayed/core";
 import { describe, expect, test } from "vitest";
 import {
   camps,
@@ -13,7 +13,7 @@ import {
   three,
 } from "./group.ts";
 
-function fair(rho: number, levels: StudyLevels): StudySettings {
+function fair(rho: number, levels: StudyLevels): PaperSettings {
   return { ...supper, welfare: { kind: "gini", rho }, levels };
 }
 
@@ -54,7 +54,7 @@ describe("ρ below 1", () => {
   });
 
   test("measures gain so in a box too, where nobody ever votes on exactly that point", () => {
-    const settings: StudySettings = {
+    const settings: PaperSettings = {
       ...room,
       welfare: { kind: "gini", rho: 0.2 },
       levels: { gainOver: { temperature: 22 } },
@@ -70,7 +70,7 @@ describe("ρ below 1", () => {
   test.each([22, 20.12345])(
     "keeps the status quo of a box as it is when everything else is worse for somebody: %d",
     (temperature) => {
-      const settings: StudySettings = {
+      const settings: PaperSettings = {
         ...room,
         welfare: { kind: "gini", rho: 0.1 },
         levels: { gainOver: { temperature } },
@@ -115,7 +115,7 @@ describe("ρ below 1", () => {
   });
 
   test("sees a range of the same thing it estimates in a box", () => {
-    const settings: StudySettings = {
+    const settings: PaperSettings = {
       ...room,
       welfare: { kind: "gini", rho: 0.2 },
       levels: "shortfall",
@@ -131,7 +131,7 @@ describe("ρ below 1", () => {
   });
 
   test("knows that nobody can be better off than at their own best, in a box too", () => {
-    const settings: StudySettings = {
+    const settings: PaperSettings = {
       ...room,
       welfare: { kind: "gini", rho: 0.2 },
       levels: "shortfall",

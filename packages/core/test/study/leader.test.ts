@@ -1,4 +1,4 @@
-import { restoreStudy, type Study, type StudySettings, type WorkPhase } from "@unswayed/core";
+import { type PaperSettings, restoreStudy, type Study, type WorkPhase } from "@unswayed/core";
 import { describe, expect, test } from "vitest";
 import {
   asked,
@@ -14,11 +14,11 @@ import {
 } from "./group.ts";
 
 const worstOff = { welfare: { kind: "gini", rho: 0.2 }, levels: "shortfall" } as const;
-const fair: StudySettings = { ...supper, ...worstOff };
-const fairRoom: StudySettings = { ...room, ...worstOff };
+const fair: PaperSettings = { ...supper, ...worstOff };
+const fairRoom: PaperSettings = { ...room, ...worstOff };
 
 describe("the leader", () => {
-  test.each<[string, StudySettings, Liking]>([
+  test.each<[string, PaperSettings, Liking]>([
     ["a list", supper, laterIsBetter],
     ["a list where the worst-off count more", fair, camps],
     ["a box", room, coolOrWarm],

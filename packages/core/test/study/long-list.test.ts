@@ -5,6 +5,7 @@ import { wholeListUpTo } from "../../src/study/paper/effort.ts";
 /** Options along a line; everybody prefers what is nearer to 0.7. */
 function lineStudy(count: number): Study {
   const study = createStudy({
+    preset: "paper",
     voters: ["Ana", "Ben"],
     options: {
       kind: "list",

@@ -1,10 +1,10 @@
-import type { Study, StudyAnswer, StudySettings } from "@unswayed/core";
+import type { PaperSettings, Study, StudyAnswer } from "@unswayed/core";
 import { describe, expect, test } from "vitest";
 import { asked, dishes, listOf, played, room, study, supper } from "./group.ts";
 
 /** Unusual and right: each gets an answer that a facilitator could read out. */
 
-function answering(settings: StudySettings, word: StudyAnswer, votes: number): Study {
+function answering(settings: PaperSettings, word: StudyAnswer, votes: number): Study {
   const group = study(settings);
   for (let k = 0; k < votes; k++) group.tell(asked(group), { Ana: word, Ben: word });
   return group;

@@ -86,6 +86,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
 const people = ["Ana", "Ben", "Cem"];
 
 export const cheapSession: StudySettings = {
+  preset: "paper",
   voters: ["Ana", "Ben"],
   options: { kind: "list", items: [{ name: "a" }, { name: "b" }, { name: "c" }, { name: "d" }] },
   normBound: 3,

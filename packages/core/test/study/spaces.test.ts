@@ -1,11 +1,17 @@
-import { type OptionValue, restoreStudy, type StudySettings } from "@unswayed/core";
+import { type OptionValue, type PaperSettings, restoreStudy } from "@unswayed/core";
 import { describe, expect, test } from "vitest";
 import { answersTo, asked, type Liking, played, study, supper } from "./group.ts";
 
-const pair = { voters: ["Ana", "Ben"], normBound: 3, lengthScale: 0.3, initialPairs: 3 };
+const pair = {
+  preset: "paper",
+  voters: ["Ana", "Ben"],
+  normBound: 3,
+  lengthScale: 0.3,
+  initialPairs: 3,
+} as const;
 
 describe("a box with every kind of parameter", () => {
-  const trip: StudySettings = {
+  const trip: PaperSettings = {
     ...pair,
     options: {
       kind: "box",
@@ -64,7 +70,7 @@ describe("a box with every kind of parameter", () => {
 });
 
 describe("a constraint", () => {
-  const fields: StudySettings = {
+  const fields: PaperSettings = {
     ...pair,
     options: {
       kind: "box",
@@ -115,7 +121,7 @@ describe("a constraint", () => {
 });
 
 describe("a sliver of the box", () => {
-  const million: StudySettings = {
+  const million: PaperSettings = {
     ...pair,
     options: { kind: "box", parameters: [{ name: "price", min: 0, max: 1e6 }] },
     search: { screened: 32, exact: 4 },
@@ -157,7 +163,7 @@ describe("a sliver of the box", () => {
 });
 
 describe("a graph", () => {
-  const line: StudySettings = {
+  const line: PaperSettings = {
     ...pair,
     options: {
       kind: "graph",
@@ -203,7 +209,7 @@ describe("a graph", () => {
 });
 
 describe("a list with features", () => {
-  const rooms: StudySettings = {
+  const rooms: PaperSettings = {
     ...pair,
     options: {
       kind: "list",

@@ -21,6 +21,7 @@ describe("the status", () => {
       privateWidth: null,
       publicWidth: null,
       threshold: null,
+      sureness: null,
       roundsLikely: null,
     });
   });

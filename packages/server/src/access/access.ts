@@ -11,8 +11,6 @@ export interface Session {
   readonly grants: readonly Grant[];
 }
 
-/** How long grants read from the store are trusted: another server may have changed them. */
-const cachedMs = 2_000;
 const mostCached = 10_000;
 
 /** Who may do what. Keys come in, hashes are stored, and nothing here is ever written to a log. */
@@ -20,14 +18,20 @@ export class Access {
   readonly #store: AccessStore;
   readonly #clock: Clock;
   readonly #cache = new Map<string, { readonly grants: readonly Grant[]; readonly at: number }>();
+  readonly #trustMs: number;
   readonly #onLost: (session: string, why: SignedOutWhy) => void;
 
-  /** @param onLost - told when a session has lost something it could do */
+  /**
+   * @param trustMs - how long grants read from the store are trusted: for ever where nobody else writes to it
+   * @param onLost - told when a session has lost something it could do
+   */
   constructor(
     store: AccessStore,
     clock: Clock,
+    trustMs: number,
     onLost: (session: string, why: SignedOutWhy) => void,
   ) {
+    this.#trustMs = trustMs;
     this.#store = store;
     this.#clock = clock;
     this.#onLost = onLost;
@@ -37,8 +41,9 @@ export class Access {
     if (key === undefined || !/^[A-Za-z0-9_-]{43}$/.test(key)) return null;
     const hash = hashOfKey(key);
     const known = this.#cache.get(hash);
-    if (known && this.#clock.now() - known.at < cachedMs)
+    if (known && this.#clock.now() - known.at < this.#trustMs) {
       return { key, hash, grants: known.grants };
+    }
     const grants = await this.#store.grants(hash);
     if (!grants) return null;
     if (this.#cache.size >= mostCached) this.#cache.clear();

@@ -32,6 +32,7 @@ export async function postgresSignals(
   let gathering: NodeJS.Timeout | null = null;
   let client: pg.Client | null = null;
   let check: NodeJS.Timeout | null = null;
+  let speaking: Promise<void> = Promise.resolve();
   let isClosed = false;
 
   async function connect(): Promise<void> {
@@ -54,10 +55,18 @@ export async function postgresSignals(
       throw error;
     }
     client = next;
-    check = setInterval(() => {
-      next.query("select 1").catch(() => lost(next));
-    }, checkEveryMs);
+    check = setInterval(() => speak("select 1", []), checkEveryMs);
     check.unref();
+  }
+
+  /** One statement after the other; a connection on which one fails is given up. */
+  function speak(text: string, values: readonly unknown[]): void {
+    speaking = speaking.then(async () => {
+      const through = client;
+      // Not connected: whoever misses it takes the regular look.
+      if (!through) return;
+      await through.query(text, [...values]).catch(() => lost(through));
+    });
   }
 
   function lost(which: pg.Client): void {
@@ -93,10 +102,10 @@ export async function postgresSignals(
     gathering = null;
     const signals = waiting;
     waiting = [];
-    // Not connected: whoever missed it takes the regular look.
-    for (const payload of payloadsOf(self, signals)) {
-      client?.query("select pg_notify($1, $2)", [channel, payload]).catch(onTrouble);
-    }
+    speak("select pg_notify($1, payload) from unnest($2::text[]) as payload", [
+      channel,
+      payloadsOf(self, signals),
+    ]);
   }
 
   await connect();
@@ -119,6 +128,7 @@ export async function postgresSignals(
       isClosed = true;
       if (gathering) clearTimeout(gathering);
       if (check) clearInterval(check);
+      await speaking;
       await client?.end().catch(() => {});
     },
   };

@@ -40,6 +40,8 @@ export async function openPostgresStore(
   });
   // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
   pool.on("error", onError);
+  // The same for one in the middle of a transaction: whoever is using it is told by the query that fails.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await sqlStore(db, {

@@ -182,8 +182,12 @@ export class LogWriter {
     const asked = [...new Set([...rounds, ...openSealedRounds(book.state)])];
     const sealed = this.#remember(asked, book.allSealed);
     // Also those that were closed together with their question.
+    const left = new Set(book.allSealed.map(sealedKey));
     for (const change of book.changes) {
-      if (change.kind === "remove") this.#traces.delete(sealedKey(change));
+      // A ballot that replaces another removes it first.
+      if (change.kind === "remove" && !left.has(sealedKey(change))) {
+        this.#traces.delete(sealedKey(change));
+      }
     }
     if (others.length > 0) this.#onNews({ lines: others, sealed: [], isOwn: false });
     if (book.lines.length + sealed.length + book.changes.length > 0) {

@@ -16,12 +16,15 @@ export interface OpenRoom {
   readonly feed: Feed;
 }
 
+/** A room that nobody has asked for in so long is closed, unless it is being voted in. */
+const idleMs = 60 * 60 * 1000;
+
 /** How often a server among several looks for what it may have missed. */
 const lookEveryMs = 5_000;
 
 /**
- * The rooms this process has open. One is opened when first asked for, and stays; those that are running are open on every
- * server, so that any of them goes on when others are gone.
+ * The rooms this process has open. One is opened when first asked for, and stays for a while; those that are running are open
+ * on every server, so that any of them goes on when others are gone.
  */
 export class Rooms {
   readonly #ports: RoomPorts;
@@ -29,6 +32,7 @@ export class Rooms {
   readonly #deaf: () => void;
   readonly #house: House;
   readonly #open = new Map<string, Promise<OpenRoom | null>>();
+  readonly #askedFor = new Map<string, number>();
 
   constructor(ports: RoomPorts, house: House) {
     this.#ports = ports;
@@ -70,12 +74,13 @@ export class Rooms {
   async get(id: string): Promise<OpenRoom> {
     const known = this.#open.get(id) ?? this.#load(id);
     this.#open.set(id, known);
+    this.#askedFor.set(id, this.#ports.clock.now());
     const found = await known.catch((error: unknown) => {
-      this.#open.delete(id);
+      this.#forget(id);
       throw error;
     });
     if (found) return found;
-    this.#open.delete(id);
+    this.#forget(id);
     throw new Refusal("not-found");
   }
 
@@ -99,11 +104,20 @@ export class Rooms {
     return due.length;
   }
 
+  /** Closes rooms that nobody looks at: whoever comes back has them read from the store again. */
+  async closeIdle(): Promise<void> {
+    const before = this.#ports.clock.now() - idleMs;
+    for (const [id, opening] of [...this.#open]) {
+      if ((this.#askedFor.get(id) ?? 0) > before) continue;
+      const open = await opening.catch(() => null);
+      if (!open || open.feed.listeners > 0) continue;
+      const { phase } = open.room.state;
+      if (phase !== "running" && phase !== "stopped") this.#shut(id, open);
+    }
+  }
+
   async remove(id: string): Promise<void> {
-    const { room, feed } = await this.get(id);
-    feed.close();
-    room.close();
-    this.#open.delete(id);
+    this.#shut(id, await this.get(id));
     await this.#ports.store.remove(id);
     await this.#ports.store.scrub();
     this.#ports.signals.send({ kind: "removed", deliberation: id });
@@ -140,9 +154,18 @@ export class Rooms {
     const open = await this.#open.get(signal.deliberation)?.catch(() => null);
     if (!open) return;
     if (signal.kind !== "removed") return open.room.told(signal);
-    open.feed.close();
-    open.room.close();
-    this.#open.delete(signal.deliberation);
+    this.#shut(signal.deliberation, open);
+  }
+
+  #shut(id: string, { room, feed }: OpenRoom): void {
+    feed.close();
+    room.close();
+    this.#forget(id);
+  }
+
+  #forget(id: string): void {
+    this.#open.delete(id);
+    this.#askedFor.delete(id);
   }
 
   #lookLater(): void {

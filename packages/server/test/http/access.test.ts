@@ -95,7 +95,7 @@ describe("joining in the room", () => {
     await phone.do("join", { id }, {});
 
     expect(preview.voters.map(({ name }) => name)).toContain("Ana");
-    expect(claims).toEqual([{ claim: expect.any(String), voter: "v1", words }]);
+    expect(claims).toEqual([{ claim: expect.any(String), voter: "v1", words, alsoHolds: [] }]);
     expect((await phone.do("mine", { id })).state).toBe("joined");
     expect((await phone.do("session")).claims).toEqual([]);
   });

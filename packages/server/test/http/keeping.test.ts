@@ -188,6 +188,26 @@ describe("exports", () => {
   });
 });
 
+describe("rooms nobody looks at", () => {
+  test("are closed after a while and opened again for whoever comes back; what runs stays open", async () => {
+    const { id, facilitator } = await finished();
+    const running = await seatedMeeting(house);
+    const open = async () => (await house.server.rooms.counts()).rooms;
+    expect(await open()).toBe(2);
+    const stream = await facilitator.listen(id, "facilitator");
+
+    await house.clock.advance(2 * 3600_000);
+    expect(await open()).toBe(2);
+    await stream.close();
+    await house.clock.advance(2 * 3600_000);
+
+    expect(await open()).toBe(1);
+    expect((await facilitator.do("room", { id })).result?.winner).toBe("Lisbon");
+    expect((await running.room()).phase).toBe("running");
+    expect(await open()).toBe(2);
+  });
+});
+
 describe("a restart", () => {
   test("goes on where the decision was, with every acknowledged ballot", async () => {
     const folder = mkdtempSync(join(tmpdir(), "unswayed-restart-"));

@@ -56,7 +56,8 @@ function withoutNames(text: string): string {
     .replaceAll(/[0-9a-f]{64}/g, "HASH")
     .replaceAll(/[A-Za-z0-9_-]{43}/g, "KEY")
     .replaceAll(/[A-Z2-9]{4}-[A-Z2-9]{2}/g, "CODE")
-    .replaceAll(/"(id|deliberation)":"[^"]*"/g, '"$1":"ID"')
+    .replaceAll(/"(id|deliberation|claim)":"[^"]*"/g, '"$1":"ID"')
+    .replaceAll(/"words":\[[^\]]*\]/g, '"words":[]')
     .replaceAll(/\d+\.[0-9a-f]{6}\.\d+/g, "VERSION")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME");
 }

@@ -32,6 +32,8 @@ interface Cast extends Meeting {
 
 async function newCast(house: TestHouse, operator: Browser): Promise<Cast> {
   const meeting = await seatedMeeting(house);
+  // Wrong room codes were tried: whoever asks to watch has to wait.
+  await house.clock.advance(60_000);
   return {
     ...meeting,
     watcher: await newWatcher(meeting),

@@ -15,6 +15,7 @@ export interface ServerChild {
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
+  isRunning(): boolean;
   readonly pid: () => number;
 }
 
@@ -60,6 +61,7 @@ export async function serverChild(
       child.kill("SIGTERM");
       await ended();
     },
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     pid: () => child.pid ?? 0,
   };
 }

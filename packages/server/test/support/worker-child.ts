@@ -8,6 +8,7 @@ export interface WorkerChild {
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
+  isRunning(): boolean;
 }
 
 /** A worker in a process of its own. */
@@ -35,6 +36,7 @@ export async function workerChild(databaseUrl: string): Promise<WorkerChild> {
       child.kill("SIGKILL");
       await ended();
     },
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     async stop() {
       child.kill("SIGTERM");
       await ended();

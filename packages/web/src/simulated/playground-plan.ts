@@ -7,4 +7,6 @@ export interface PlaygroundPlan {
   /** Null: as the problem has it. */
   readonly rho: number | null;
   readonly influence: "as-given" | "nobody" | "one-leads";
+  /** Whether people choose between two options or score one. */
+  readonly evidence: "votes" | "scores";
 }

@@ -1,5 +1,13 @@
 import { createRandomSource, createStudy, type OptionValue, type Study } from "@unswayed/core";
-import { drawAnswers, findProblem, type Problem, regret, type Task, truthOf } from "@unswayed/lab";
+import {
+  drawAnswers,
+  drawScores,
+  findProblem,
+  type Problem,
+  regret,
+  type Task,
+  truthOf,
+} from "@unswayed/lab";
 import type { PlaygroundPlan } from "./playground-plan.ts";
 
 /** One option as the study sees it beside what is true; options are shown by their place on the axis. */
@@ -20,7 +28,8 @@ export interface PlayedRound {
   readonly round: number;
   readonly channel: "public" | "private";
   readonly candidate: string;
-  readonly reference: string;
+  /** Null where the candidate was scored by itself. */
+  readonly reference: string | null;
   readonly why: string;
 }
 
@@ -35,6 +44,11 @@ export interface PlaygroundView {
 
 /** More than this many points on an axis cannot be told apart, and each costs two bounds. */
 const mostShown = 16;
+
+/** Utilities of these problems lie well within; scores beyond it are cut to it. */
+const scale = { from: -10, to: 10 };
+/** Standard deviation of a simulated score. */
+const scoreNoise = 0.3;
 
 /** A study of simulated people that goes on as long as somebody watches. */
 export class PlaygroundRun {
@@ -57,6 +71,7 @@ export class PlaygroundRun {
       levels: task.levels,
       seed: plan.seed,
       ...(task.kernel && { kernel: task.kernel }),
+      ...(plan.evidence === "scores" && { preset: "scores", scale }),
     });
     this.#random = createRandomSource(plan.seed).split("answers");
     const step = Math.max(1, Math.ceil(truth.grid.length / mostShown));
@@ -65,6 +80,30 @@ export class PlaygroundRun {
 
   /** One vote: asked, answered by the simulated people, told. */
   vote(): void {
+    if (this.plan.evidence === "scores") this.#score();
+    else this.#choose();
+    const leader = this.#study.leader();
+    if (leader) this.#regrets.push(regret(this.#problem, leader.option));
+  }
+
+  #score(): void {
+    const request = this.#study.askScore();
+    if (!request) return;
+    const { channel, option, round, why } = request;
+    const scores = drawScores(this.#problem, request, scoreNoise, this.#random);
+    const cut = scores.map((score) => Math.min(scale.to, Math.max(scale.from, score)));
+    const byName = this.#problem.task.voters.map((voter, i) => [voter, cut[i] ?? 0] as const);
+    this.#study.tellScores(request, Object.fromEntries(byName));
+    this.#rounds.push({
+      round,
+      channel,
+      candidate: nameOf(option),
+      reference: null,
+      why: why.text,
+    });
+  }
+
+  #choose(): void {
     const request = this.#study.ask();
     if (!request) return;
     const { channel, candidate, reference, round, why } = request;
@@ -77,8 +116,6 @@ export class PlaygroundRun {
       reference: nameOf(reference),
       why: why.text,
     });
-    const leader = this.#study.leader();
-    if (leader) this.#regrets.push(regret(this.#problem, leader.option));
   }
 
   view(): PlaygroundView {
@@ -110,7 +147,10 @@ export class PlaygroundRun {
       name: nameOf(option),
       x: axisValue(option, k),
       ...socialUtility,
-      truth: truth.socialUtility(option) - truth.meanSocialUtility,
+      // Scores have a level; votes leave it open, and estimates from them have mean 0.
+      truth:
+        truth.socialUtility(option) -
+        (this.plan.evidence === "scores" ? 0 : truth.meanSocialUtility),
       advantage: isLeader
         ? 0
         : this.#study.advantage({ candidate: option, reference: leader }).upper,

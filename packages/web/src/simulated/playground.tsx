@@ -10,7 +10,13 @@ import { type PlaygroundPlan, problemNames } from "./playground-plan.ts";
 import type { PlaygroundView } from "./playground-run.ts";
 import type { PlaygroundNews, PlaygroundOrder } from "./playground-worker.ts";
 
-const firstPlan: PlaygroundPlan = { problem: "toy", seed: 1, rho: null, influence: "as-given" };
+const firstPlan: PlaygroundPlan = {
+  problem: "toy",
+  seed: 1,
+  rho: null,
+  influence: "as-given",
+  evidence: "votes",
+};
 const rhos = [1, 0.85, 0.6, 0.3, 0.05];
 
 /** A study of simulated people, watched from inside. Runs in this page alone. */
@@ -150,6 +156,17 @@ function Controls(props: {
         <option value="as-given">{says.asGiven}</option>
         <option value="nobody">{says.nobody}</option>
         <option value="one-leads">{says.oneLeads}</option>
+      </select>
+      <label htmlFor="evidence">{says.evidence}</label>
+      <select
+        id="evidence"
+        value={plan.evidence}
+        onChange={(event) =>
+          onChange({ ...plan, evidence: event.target.value as PlaygroundPlan["evidence"] })
+        }
+      >
+        <option value="votes">{says.byVotes}</option>
+        <option value="scores">{says.byScores}</option>
       </select>
       <label htmlFor="seed">{says.seed}</label>
       <input
@@ -306,7 +323,9 @@ function Rounds({ view }: { readonly view: PlaygroundView }): ReactNode {
     <ol className="plain-list">
       {view.rounds.map(({ round, channel, candidate, reference, why }) => (
         <li key={`${round}-${channel}`}>
-          {says.asked(round, texts.words[channel], candidate, reference)}
+          {reference === null
+            ? says.scored(round, texts.words[channel], candidate)
+            : says.asked(round, texts.words[channel], candidate, reference)}
           <br />
           <span className="soft small">{why}</span>
         </li>

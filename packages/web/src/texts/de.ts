@@ -853,6 +853,11 @@ export const de: Texts = {
     asGiven: "wie in der Aufgabe",
     nobody: "niemand wird beeinflusst (A = I)",
     oneLeads: "alle folgen der ersten Person",
+    evidence: "Die Leute sollen",
+    byVotes: "zwischen zwei Optionen wählen",
+    byScores: "eine Option bewerten",
+    scored: (round: number, channel: string, option: string) =>
+      `${round}, ${channel}: Bewertung von ${option}`,
     seed: "Startwert",
     restart: "Neu beginnen",
     vote: "Einmal abstimmen",

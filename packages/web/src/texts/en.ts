@@ -834,6 +834,11 @@ export const en = {
     asGiven: "as the problem has it",
     nobody: "nobody is swayed (A = I)",
     oneLeads: "all follow the first",
+    evidence: "People are asked",
+    byVotes: "to choose between two options",
+    byScores: "to score one option",
+    scored: (round: number, channel: string, option: string) =>
+      `${round}, ${channel}: score of ${option}`,
     seed: "Seed",
     restart: "Start again",
     vote: "Vote once",

@@ -22,6 +22,7 @@ const server = await startServer(
     operator: "Northwind IT",
     operatorKey: null,
     solverThreads: 1,
+    databaseConnections: undefined,
     logLevel: process.env["UNSWAYED_TEST_LOG"] ?? "info",
   },
   {

@@ -22,8 +22,6 @@ export interface Person {
   readonly context: BrowserContext;
   /** Errors on its console so far, but for what the network itself says while it is down. */
   readonly errors: string[];
-  /** Everything the server sent it: bodies of answers and events, as they came. */
-  readonly received: string[];
 }
 
 export interface Stage {
@@ -87,7 +85,6 @@ export async function personIn(
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const errors: string[] = [];
-  const received: string[] = [];
   page.on("console", (message) => {
     if (message.type() !== "error") return;
     // The browser itself notes every answer that is not a success; pages handle those.
@@ -95,7 +92,7 @@ export async function personIn(
     errors.push(message.text());
   });
   page.on("pageerror", (error) => errors.push(String(error)));
-  return { page, context, errors, received };
+  return { page, context, errors };
 }
 
 /** Calls an operation with a person's own session, as their page would. */

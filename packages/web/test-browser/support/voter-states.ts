@@ -80,7 +80,16 @@ export const voterStates: readonly Shown[] = [
   { ...voter, name: "early", room: made.room({ phase: "lobby" }) },
   { ...voter, ...openBallot, name: "late", mine: made.mine({ joinsFrom: 7 }) },
   { ...voter, ...openBallot, name: "public: nothing chosen" },
-  { ...voter, ...openBallot, name: "public: pressed too early", act: press("Choose one") },
+  {
+    ...voter,
+    ...openBallot,
+    name: "public: pressed too early",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Choose one" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByText("Nothing is chosen yet.").first().waitFor();
+    },
+  },
   { ...voter, ...openBallot, name: "public: chosen", act: choose },
   {
     ...voter,

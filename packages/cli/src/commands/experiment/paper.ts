@@ -4,17 +4,21 @@ import {
   type FinishedRun,
   methodNamed,
   modelFigure,
+  type PaperProfile,
   type PlannedRun,
   paperClaims,
   paperExperiments,
   paperProfiles,
+  type ScoreRun,
+  scoreClaims,
+  scoreFigures,
   standardPrices,
   standardSummary,
   summarize,
   summarizeTimings,
   type TimedRun,
 } from "@unswayed/lab";
-import { CommandFailure, exitCodes, UsageError } from "../../command.ts";
+import { CommandFailure, type CommandIo, exitCodes, UsageError } from "../../command.ts";
 import { collect, writeSummary } from "../../experiment/collect.ts";
 import { makeRuns } from "../../experiment/make-runs.ts";
 import { provenance } from "../../experiment/provenance.ts";
@@ -24,7 +28,9 @@ import {
   type NamedFigure,
   paperReport,
 } from "../../experiment/report/paper-report.ts";
+import { scoreDrawings } from "../../experiment/report/score-figures.ts";
 import { methodStyles, roundsFigure, timeFigure } from "../../experiment/report/summary-figures.ts";
+import { makeScoreRuns } from "../../experiment/score-runs.ts";
 import { newExperiment, type StoredExperiment } from "../../experiment/stored-plan.ts";
 import { writeWhole } from "../../experiment/written-files.ts";
 import { choiceOf, parseOptions } from "../../parse-options.ts";
@@ -43,6 +49,7 @@ export const paper: ExperimentPart = {
       out: "text",
       workers: "text",
       data: "text",
+      only: "text",
     });
     if (options.positionals.length > 0) {
       throw new UsageError(`paper takes no "${options.positionals[0]}"`);
@@ -51,6 +58,9 @@ export const paper: ExperimentPart = {
     const profile = paperProfiles.find((known) => known.name === name);
     if (!profile) throw new UsageError(`there is no profile "${name}"`);
     const out = options.text("out") ?? join("runs", `paper-${name}`);
+    if (choiceOf(options, "only", ["all", "gp"], "all") === "gp") {
+      return paperScores(out, profile, io);
+    }
     const allProblems = paperExperiments.flatMap(({ problems }) => problems);
     const data = dataPathsFrom(options.text("data"), allProblems);
     const workers = workersFrom(options);
@@ -90,19 +100,48 @@ export const paper: ExperimentPart = {
       writeSummary(experiment.out, collected.finished);
       done.push({ experiment, figure });
     }
+    const scores = await scoreRuns(out, profile, io);
+    if (!scores) return exitCodes.failed;
     const remarks = ["trip", "energy"]
       .filter((problem) => data[problem] === undefined)
       .map(
         (problem) =>
           `No data were given for ${problem}: its options were drawn at random with realistic marginals, another draw for each seed.`,
       );
-    writePaper(out, { profile, provenance: provenance(), remarks, ...evidenceOf(done) });
+    writePaper(out, { profile, provenance: provenance(), remarks, scores, ...evidenceOf(done) });
     io.stdout(
       `${join(out, "report.html")}, claims.md, and the figures as SVG, PNG and JSON in ${join(out, "figures")}\n`,
     );
     return exitCodes.fine;
   },
 };
+
+function scoreRuns(
+  out: string,
+  { seeds, rounds }: PaperProfile,
+  io: CommandIo,
+): Promise<readonly ScoreRun[] | null> {
+  io.stderr(`Scores in place of votes (${scoreFigures.map(({ figure }) => figure).join(", ")})\n`);
+  return interruptible(io, (signal) =>
+    makeScoreRuns(join(out, "gp"), { seeds, rounds }, signal, io),
+  );
+}
+
+/** The part about scores alone: its two figures and its claims. */
+async function paperScores(out: string, profile: PaperProfile, io: CommandIo): Promise<number> {
+  const runs = await scoreRuns(out, profile, io);
+  if (!runs) return exitCodes.failed;
+  const figures = scoreDrawings(drawingDocument(), runs);
+  writeFigures(out, figures);
+  const report = { profile, provenance: provenance(), remarks: [], figures, only: "gp" } as const;
+  writeWhole(
+    join(out, "gp-claims.md"),
+    claimsMarkdown({ ...report, claims: scoreClaims(runs) }, "Claims about scores"),
+  );
+  writeWhole(join(out, "figures", "gp.json"), `${JSON.stringify(runs)}\n`);
+  io.stdout(`${join(out, "gp-claims.md")}, and the figures in ${join(out, "figures")}\n`);
+  return exitCodes.fine;
+}
 
 function evidenceOf(
   done: readonly { readonly experiment: StoredExperiment; readonly figure: string }[],
@@ -133,11 +172,12 @@ type PaperContent = ReturnType<typeof evidenceOf> & {
   readonly profile: (typeof paperProfiles)[number];
   readonly provenance: ReturnType<typeof provenance>;
   readonly remarks: readonly string[];
+  readonly scores: readonly ScoreRun[];
 };
 
 function writePaper(out: string, content: PaperContent): void {
   const document = drawingDocument();
-  const { example, model, summary, timings } = content;
+  const { example, model, summary, timings, scores } = content;
   const byRound = paperExperiments.map(({ figure, title, problems, methods }): NamedFigure => {
     const styles = methodStyles(methods, (method) => methodNamed(method).title);
     return {
@@ -155,6 +195,7 @@ function writePaper(out: string, content: PaperContent): void {
       drawing: modelDrawing(document, model),
     },
     ...byRound,
+    ...scoreDrawings(document, scores),
     {
       name: "overhead",
       caption: "Paper: fig:overhead. Seconds of a whole round.",
@@ -165,15 +206,20 @@ function writePaper(out: string, content: PaperContent): void {
       }),
     },
   ];
-  const report = { ...content, claims: paperClaims(content), figures };
-  for (const { name, drawing } of figures) {
-    writeWhole(join(out, "figures", `${name}.svg`), drawing.svg);
-    writeWhole(join(out, "figures", `${name}.png`), pngFromSvg(drawing.svg));
-  }
-  const figureData = { example, visual_exp: model, rounds: summary, overhead: timings };
+  const claims = [...paperClaims(content), ...scoreClaims(scores)];
+  const report = { ...content, claims, figures };
+  writeFigures(out, figures);
+  const figureData = { example, visual_exp: model, rounds: summary, overhead: timings, gp: scores };
   for (const [name, value] of Object.entries(figureData)) {
     writeWhole(join(out, "figures", `${name}.json`), `${JSON.stringify(value)}\n`);
   }
   writeWhole(join(out, "claims.md"), claimsMarkdown(report));
   writeWhole(join(out, "report.html"), paperReport(report));
+}
+
+function writeFigures(out: string, figures: readonly NamedFigure[]): void {
+  for (const { name, drawing } of figures) {
+    writeWhole(join(out, "figures", `${name}.svg`), drawing.svg);
+    writeWhole(join(out, "figures", `${name}.png`), pngFromSvg(drawing.svg));
+  }
 }

@@ -1,4 +1,4 @@
-import type { VoteRequest } from "@unswayed/core";
+import type { ScoreRequest, VoteRequest } from "@unswayed/core";
 import type { Command } from "../../command.ts";
 import { type ParsedOptions, wholeNumberOf } from "../../parse-options.ts";
 import { optionText } from "../../study/option-text.ts";
@@ -11,6 +11,7 @@ const usage = `Usage: unswayed ask [OPTIONS]
 The next question for the group, the same until it is answered. Asking changes nothing, unless several are asked together.
 
   --count N  several questions at once, for a questionnaire; they count as asked
+  --pair     in a study of scores: a vote on a pair in place of a score
   --private  private questions gathered from the pairs asked so far, most doubtful first (3, or --count); they count as asked
 ${sharedOptions(9)}
 Example: unswayed ask
@@ -20,34 +21,49 @@ export const ask: Command = studyCommand({
   name: "ask",
   summary: "the next question for the group",
   usage,
-  options: { count: "text", private: "flag" },
+  options: { count: "text", pair: "flag", private: "flag" },
   async run({ path, options, io }) {
     const requests = await working(io, () => requestsOf(path, options));
     return { json: { requests }, text: textOf(requests) };
   },
 });
 
-async function requestsOf(path: string, options: ParsedOptions): Promise<readonly VoteRequest[]> {
+type Asked = VoteRequest | ScoreRequest;
+
+async function requestsOf(path: string, options: ParsedOptions): Promise<readonly Asked[]> {
   const count = options.isGiven("count") ? wholeNumberOf(options, "count", 1) : undefined;
   if (options.isGiven("private")) {
     return changeStudy(path, (study) => study.askPrivate(count === undefined ? {} : { count }));
   }
   if (count !== undefined) return changeStudy(path, (study) => study.ask({ count }));
-  const request = (await readStudy(path)).ask();
+  const study = await readStudy(path);
+  const isScore = study.settings.preset === "scores" && !options.isGiven("pair");
+  const request = isScore ? study.askScore() : study.ask();
   return request ? [request] : [];
 }
 
-function textOf(requests: readonly VoteRequest[]): string {
+function textOf(requests: readonly Asked[]): string {
   if (requests.length === 0) return "There is nothing to ask.\n";
   const [only] = requests;
   const blocks = requests.map(blockOf).join("\n");
   if (requests.length > 1 || !only) {
     return `${blocks}\n${counted(requests.length, "question")}, to be answered in any order.\n`;
   }
-  return `${blocks}\nNext: unswayed tell ${only.id} NAME=first …\n`;
+  return `${blocks}\nNext: unswayed tell ${only.id} NAME=${"option" in only ? only.scale.to : "first"} …\n`;
 }
 
-function blockOf({ id, round, channel, candidate, reference, why }: VoteRequest): string {
+function blockOf(request: Asked): string {
+  const { id, round, channel, why } = request;
+  if ("option" in request) {
+    const { from, to } = request.scale;
+    return columns([
+      [id, `round ${round} of scores, ${channel}`],
+      ["  option", optionText(request.option)],
+      ["  score", `from ${from} to ${to}`],
+      ["  why", why.text],
+    ]);
+  }
+  const { candidate, reference } = request;
   return columns([
     [id, `round ${round}, ${channel} vote`],
     ["  first", optionText(candidate)],

@@ -5,6 +5,8 @@ import {
   InvalidInputError,
   type PaperSettings,
   type PrivateVotePolicy,
+  type ScoreScale,
+  type ScoresSettings,
   type SpaceSpec,
   type Study,
   type StudyLevels,
@@ -19,7 +21,7 @@ import { createStudyFile } from "../../study/study-file.ts";
 import { counted, listed } from "../../study/words.ts";
 import { type Report, sharedOptions, studyCommand } from "./study-command.ts";
 
-const presets = ["default", "paper"] as const;
+const presets = ["default", "paper", "scores"] as const;
 const policies: readonly PrivateVotePolicy[] = ["each-round", "gathered", "always", "never"];
 
 const usage = `Usage: unswayed create --voters NAMES (--options NAMES | --options-file F | --box PARAMETERS) [OPTIONS]
@@ -32,7 +34,9 @@ Begins a study: who decides, and among what. The file it writes is all there is;
                       (numbers or categories) in the others; or a .json file
   --box PARAMETERS    every combination of values, as in "temperature:16:28,humidity:20:80:integer,price:1:1000:log";
                       choices as in "wind:low|mid|high"
-  --preset P          the method: default (our own) or paper (the algorithm of the paper) (default: default)
+  --preset P          the method: default (our own), paper (the algorithm of the paper) or scores (people score options
+                      instead of choosing between two) (default: default)
+  --scale FROM:TO     the range of scores (preset scores only; default: 0:10)
   --seed S            where chance begins (default: 1); the same seed and answers give the same questions
   --rho R             1 is the average, towards 0 the worst-off person counts alone (default: 1)
   --levels L          what is compared between people with --rho below 1: shortfall (from one's own best; default),
@@ -57,6 +61,7 @@ export const create: Command = studyCommand({
     "options-file": "text",
     box: "text",
     preset: "text",
+    scale: "text",
     seed: "text",
     rho: "text",
     levels: "text",
@@ -96,9 +101,12 @@ async function settingsOf(options: ParsedOptions): Promise<StudySettings> {
       '"--initial-pairs" goes with "--preset paper": no other method draws pairs',
     );
   }
+  if (preset !== "scores" && options.isGiven("scale")) {
+    throw new UsageError('"--scale" goes with "--preset scores": no other method takes scores');
+  }
   const seed = options.text("seed");
   // Whatever a settings file holds besides is checked when the study is made.
-  const settings: Partial<PaperSettings> | DefaultSettings = {
+  const settings: Partial<PaperSettings> | DefaultSettings | Partial<ScoresSettings> = {
     ...base,
     preset,
     voters,
@@ -109,6 +117,7 @@ async function settingsOf(options: ParsedOptions): Promise<StudySettings> {
     ...(options.isGiven("cost-private") && {
       cost: { ...base.cost, private: numberOf(options, "cost-private") },
     }),
+    ...(options.isGiven("scale") && { scale: scaleOf(options) }),
     ...(options.isGiven("initial-pairs") && {
       initialPairs: wholeNumberOf(options, "initial-pairs", 0),
     }),
@@ -155,6 +164,17 @@ function levelsOf(options: ParsedOptions, space: SpaceSpec): StudyLevels | undef
     throw new UsageError(`"--levels" takes shortfall, own-range, raw or gain:NAME, not "${text}"`);
   }
   return { gainOver: optionFromText(text.slice("gain:".length), createSpace(space), "--levels") };
+}
+
+function scaleOf(options: ParsedOptions): ScoreScale {
+  const text = options.text("scale") ?? "";
+  const [from = "", to = "", ...more] = text.split(":");
+  if (more.length === 0 && isNumberText(from) && isNumberText(to) && Number(from) < Number(to)) {
+    return { from: Number(from), to: Number(to) };
+  }
+  throw new UsageError(
+    `"--scale" takes two numbers, the worst and the best, as in 0:10, not "${text}"`,
+  );
 }
 
 function numberOf(options: ParsedOptions, name: string): number {

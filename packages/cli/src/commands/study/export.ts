@@ -4,7 +4,7 @@ import { csvText } from "../../study/csv.ts";
 import { optionText, pairText } from "../../study/option-text.ts";
 import { type ShownScores, scoresText, withoutPrivateScores } from "../../study/shown-scores.ts";
 import { readStudy } from "../../study/study-file.ts";
-import { importedVotes } from "../../study/vote-records.ts";
+import { importedScores, importedVotes } from "../../study/vote-records.ts";
 import { columns, counted, listed } from "../../study/words.ts";
 import { sharedOptions, studyCommand, warnOfPrivateAnswers } from "./study-command.ts";
 
@@ -12,7 +12,8 @@ const usage = `Usage: unswayed export [OPTIONS]
 
 What happened so far, event by event, or the votes as a table that "unswayed import" reads. Private answers are left out.
 
-  --csv             the votes as CSV: round, voter, channel, candidate, reference, answer
+  --csv             the votes as CSV: round, voter, channel, candidate, reference, answer; in a study of scores the
+                    scores: round, voter, channel, option, score
   --reveal-private  private answers too, after a warning on standard error
 ${sharedOptions(16)}
 Example: unswayed export --csv > votes.csv
@@ -31,7 +32,10 @@ export const exportStudy: Command = studyCommand({
     const events = study.events();
     const isRevealed = options.isGiven("reveal-private");
     if (isRevealed) warnOfPrivateAnswers(io);
-    if (options.isGiven("csv")) return { json: {}, text: votesCsv(study, isRevealed) };
+    if (options.isGiven("csv")) {
+      const tableOf = study.settings.preset === "scores" ? scoresCsv : votesCsv;
+      return { json: {}, text: tableOf(study, isRevealed) };
+    }
     const shown = isRevealed ? events : events.map(withoutPrivateAnswers);
     return {
       json: { privateAnswers: isRevealed ? "included" : "left out", events: shown },
@@ -57,6 +61,23 @@ function votesCsv(study: Study, isRevealed: boolean): string {
       ]),
     );
   return csvText([["round", "voter", "channel", "candidate", "reference", "answer"], ...rows]);
+}
+
+function scoresCsv(study: Study, isRevealed: boolean): string {
+  const imported = importedScores(study.events()).map((given) => ({ ...given, round: "" }));
+  const recorded = study.scores().map((record) => ({ ...record, round: String(record.round) }));
+  const rows = [...imported, ...recorded]
+    .filter(({ channel }) => channel === "public" || isRevealed)
+    .flatMap(({ round, channel, option, scores }) =>
+      Object.entries(scores).map(([voter, score]) => [
+        round,
+        voter,
+        channel,
+        optionText(option),
+        String(score),
+      ]),
+    );
+  return csvText([["round", "voter", "channel", "option", "score"], ...rows]);
 }
 
 /** Private answers replaced by how many there are. */

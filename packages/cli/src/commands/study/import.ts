@@ -2,6 +2,7 @@ import type { Channel, Study } from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
 import type { ParsedOptions } from "../../parse-options.ts";
 import { inFile, readText } from "../../study/read-text.ts";
+import { isScoreTable, scoresFromCsv } from "../../study/scores-from-csv.ts";
 import { changeStudy } from "../../study/study-file.ts";
 import { votesFromCsv } from "../../study/votes-from-csv.ts";
 import { counted } from "../../study/words.ts";
@@ -15,6 +16,9 @@ FILE is a table with headings, separated by commas, semicolons or tabs; "-" is s
 with candidate, reference and a column for each person; or a row for each answer, with voter, channel, candidate,
 reference and answer, as "unswayed export --csv" writes it. Answers are written as for "unswayed tell", where first is
 the candidate; an empty field is no answer.
+
+Scores (preset scores) are a table with an option in place of the pair: a row for each option with a column for each person, or
+a row for each score, with voter, channel, option and score.
 
   --channel C  public or private, where the table has no channel of its own
 ${sharedOptions(11)}
@@ -30,6 +34,20 @@ export const importVotes: Command = studyCommand({
   async run({ path, options, io, words: [file = ""] }) {
     const channel = channelOf(options);
     const text = await readText(file, io.stdin);
+    if (inFile(file, () => isScoreTable(text))) {
+      const { options: scored, scores } = await changeStudy(path, (study) => {
+        const added = inFile(file, () =>
+          scoresFromCsv(text, { space: study.space, people: peopleOf(study), channel }),
+        );
+        inFile(file, () => study.addScores(added));
+        const counts = added.map((given) => Object.keys(given.scores).length);
+        return { options: added.length, scores: counts.reduce((sum, count) => sum + count, 0) };
+      });
+      return {
+        json: { rows: scored, scores },
+        text: `${counted(scored, "row")} with ${counted(scores, "score")} added.\n`,
+      };
+    }
     const { votes, answers } = await changeStudy(path, (study) => {
       const added = inFile(file, () =>
         votesFromCsv(text, { space: study.space, people: peopleOf(study), channel }),

@@ -1,5 +1,5 @@
 import { type Command, exitCodes } from "../../command.ts";
-import { pairText } from "../../study/option-text.ts";
+import { optionText, pairText } from "../../study/option-text.ts";
 import { type Replay, type ReplayedRequest, replay as replayed } from "../../study/replay.ts";
 import { readStudy } from "../../study/study-file.ts";
 import { counted } from "../../study/words.ts";
@@ -51,5 +51,5 @@ function textOf({ compared, skipped, difference }: Replay): string {
 }
 
 function requestText(request: ReplayedRequest): string {
-  return `${request.id}: ${pairText(request)}`;
+  return `${request.id}: ${"option" in request ? optionText(request.option) : pairText(request)}`;
 }

@@ -17,8 +17,10 @@ Example: unswayed retract 3-public Ana
 `,
   takes: ["ID", "VOTER?"],
   async run({ path, words: [word = "", voter] }) {
-    const { id } = requestIdOf(word);
-    await changeStudy(path, (study) => study.retract(id, voter));
+    const { id, isScore } = requestIdOf(word);
+    await changeStudy(path, (study) =>
+      isScore ? study.retractScores(id, voter) : study.retract(id, voter),
+    );
     const what = voter === undefined ? "all answers were" : `the answer of ${voter} was`;
     return { json: { id, voter: voter ?? null }, text: `${id}: ${what} taken back.\n` };
   },
@@ -36,8 +38,10 @@ Example: unswayed close 3-public
 `,
   takes: ["ID"],
   async run({ path, io, words: [word = ""] }) {
-    const { id } = requestIdOf(word);
-    await working(io, () => changeStudy(path, (study) => study.close(id)));
+    const { id, isScore } = requestIdOf(word);
+    await working(io, () =>
+      changeStudy(path, (study) => (isScore ? study.closeScores(id) : study.close(id))),
+    );
     return { json: { id, isClosed: true }, text: `${id}: the vote is closed.\n` };
   },
 });

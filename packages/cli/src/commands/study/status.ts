@@ -34,8 +34,7 @@ interface OpenVote {
 }
 
 function openVotes(study: Study): readonly OpenVote[] {
-  return study
-    .votes()
+  return [...study.votes(), ...study.scores()]
     .filter(({ isOpen }) => isOpen)
     .map(({ id, awaited }) => ({ id, awaited: awaited.length }));
 }

@@ -12,6 +12,7 @@ import { changeStudy } from "../../study/study-file.ts";
 import { pairOf, recordOf, requestIdOf } from "../../study/vote-records.ts";
 import { counted, listed } from "../../study/words.ts";
 import { type Report, sharedOptions, studyCommand, working } from "./study-command.ts";
+import { tellScores } from "./tell-scores.ts";
 
 const usage = `Usage: unswayed tell ID NAME=ANSWER … [OPTIONS]
 
@@ -20,6 +21,8 @@ Records what some or all people answered to a request. An answer given again rep
 ID is the request's, such as 7-public. An ANSWER is first or 1, second or 2, no-preference or =, abstain, unknown (does
 not know an option), or the name of the preferred option. "-" reads NAME=ANSWER lines from standard input, which keeps
 private answers out of the shell's history. What was answered privately is never printed.
+
+To a request for scores, such as s7-public, an ANSWER is a number on the study's scale.
 
   --close   nobody else will answer: end the vote
 ${sharedOptions()}
@@ -33,7 +36,7 @@ export const tell: Command = studyCommand({
   options: { close: "flag" },
   takes: ["ID", "ANSWER*"],
   async run({ path, options, io, words: [word = "", ...rest] }) {
-    const { id, channel } = requestIdOf(word);
+    const { id, channel, isScore } = requestIdOf(word);
     const isClosing = options.isGiven("close");
     const written = rest.includes("-") ? [...rest, ...linesOf(await io.stdin())] : rest;
     const assignments = written.filter((text) => text !== "-");
@@ -42,6 +45,10 @@ export const tell: Command = studyCommand({
     }
     return working(io, () =>
       changeStudy(path, (study) => {
+        if (isScore) {
+          const given = assignments.map((text) => splitAssignment(text, study.voters));
+          return tellScores(study, { id, channel }, given, isClosing);
+        }
         const pair = pairOf(study, id);
         const answers = answersOf(assignments, study.voters, pair, channel);
         if (channel === "private") refuseProbing(study, id, Object.keys(answers));

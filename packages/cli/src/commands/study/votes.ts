@@ -1,8 +1,16 @@
-import type { AddedVote, Channel, OptionValue, Study, StudyAnswer } from "@unswayed/core";
+import type {
+  AddedScores,
+  AddedVote,
+  Channel,
+  OptionValue,
+  Study,
+  StudyAnswer,
+  StudyScores,
+} from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
 import { optionText, pairText } from "../../study/option-text.ts";
 import { readStudy } from "../../study/study-file.ts";
-import { importedVotes } from "../../study/vote-records.ts";
+import { importedScores, importedVotes } from "../../study/vote-records.ts";
 import { columns, counted } from "../../study/words.ts";
 import { sharedOptions, studyCommand, warnOfPrivateAnswers } from "./study-command.ts";
 
@@ -37,7 +45,10 @@ export const votes: Command = studyCommand({
         : ["public", "private"];
     const shown = shownVotes(study, isRevealed).filter(({ channel }) => channels.includes(channel));
     if (isRevealed && channels.includes("private")) warnOfPrivateAnswers(io);
-    return { json: { votes: shown }, text: textOf(shown) };
+    const scores = shownScores(study, isRevealed).filter(({ channel }) =>
+      channels.includes(channel),
+    );
+    return { json: { votes: shown, scores }, text: textOf(shown, scores) };
   },
 });
 
@@ -67,16 +78,50 @@ function shownVotes(study: Study, isRevealed: boolean): readonly ShownVote[] {
   ];
 }
 
-function textOf(shown: readonly ShownVote[]): string {
-  if (shown.length === 0) return "No votes.\n";
-  return columns(
-    shown.map((vote) => [
+/** The same of scores. */
+interface ShownScore {
+  readonly round: number | null;
+  readonly channel: Channel;
+  readonly option: OptionValue;
+  readonly scoreCount: number;
+  readonly scores: StudyScores | null;
+}
+
+function shownScores(study: Study, isRevealed: boolean): readonly ShownScore[] {
+  const show = (given: AddedScores, round: number | null): ShownScore => ({
+    round,
+    channel: given.channel,
+    option: given.option,
+    scoreCount: Object.keys(given.scores).length,
+    scores: given.channel === "public" || isRevealed ? given.scores : null,
+  });
+  return [
+    ...importedScores(study.events()).map((given) => show(given, null)),
+    ...study.scores().map((record) => show(record, record.round)),
+  ];
+}
+
+function textOf(shown: readonly ShownVote[], scores: readonly ShownScore[]): string {
+  if (shown.length + scores.length === 0) return "No votes.\n";
+  const scored = scores.map((given) => [
+    given.round === null ? "imported" : `round s${given.round}`,
+    given.channel,
+    optionText(given.option),
+    given.scores
+      ? Object.entries(given.scores)
+          .map(([voter, score]) => `${voter} ${score}`)
+          .join(", ")
+      : counted(given.scoreCount, "score"),
+  ]);
+  return columns([
+    ...shown.map((vote) => [
       vote.round === null ? "imported" : `round ${vote.round}`,
       vote.channel,
       pairText(vote),
       vote.answers ? answersText(vote, vote.answers) : counted(vote.answerCount, "answer"),
     ]),
-  );
+    ...scored,
+  ]);
 }
 
 function answersText(pair: ShownVote, answers: Readonly<Record<string, StudyAnswer>>): string {

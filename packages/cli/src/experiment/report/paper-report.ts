@@ -17,6 +17,8 @@ export interface PaperReportContent {
   readonly figures: readonly NamedFigure[];
   /** What about the runs a reader must know, such as data that were made up. */
   readonly remarks: readonly string[];
+  /** The part that was made by itself. */
+  readonly only?: string;
 }
 
 const verdictClass = {
@@ -50,10 +52,10 @@ export function paperReport(content: PaperReportContent): string {
 }
 
 /** The claims as Markdown, to be kept beside the sources. */
-export function claimsMarkdown(content: PaperReportContent): string {
+export function claimsMarkdown(content: PaperReportContent, title = "The paper's claims"): string {
   const cell = (text: string): string => text.replaceAll("|", "\\|");
   return [
-    "# The paper's claims",
+    `# ${title}`,
     "",
     settingsText(content),
     "",
@@ -68,7 +70,7 @@ export function claimsMarkdown(content: PaperReportContent): string {
   ].join("\n");
 }
 
-function settingsText({ profile, provenance }: PaperReportContent): string {
+function settingsText({ profile, provenance, only }: PaperReportContent): string {
   const { version, commit, node } = provenance;
-  return `Made by \`unswayed experiment paper --profile ${profile.name}\`: ${profile.seeds.length} seeds (${profile.seeds.join(", ")}), ${profile.rounds} rounds. Version ${version}${commit ? `, commit ${commit.slice(0, 12)}` : ""}, Node ${node}. "held" asks for a difference beyond chance (p < 0.05, paired by seed) wherever methods are compared.`;
+  return `Made by \`unswayed experiment paper --profile ${profile.name}${only ? ` --only ${only}` : ""}\`: ${profile.seeds.length} seeds (${profile.seeds.join(", ")}), ${profile.rounds} rounds. Version ${version}${commit ? `, commit ${commit.slice(0, 12)}` : ""}, Node ${node}. "held" asks for a difference beyond chance (p < 0.05, paired by seed) wherever methods are compared.`;
 }

@@ -82,12 +82,12 @@ function hopefulPairs(
 }
 
 function privateReason(situation: Situation, round: Round): Reason | null {
-  const { privateVotes, privateDecay } = situation.settings;
+  const { privateVotes, privateThreshold, privateDecay } = situation.settings;
   if (privateVotes === "never" || privateVotes === "gathered") return null;
   if (privateVotes === "always") {
     return { kind: "private-always", text: "Every pair is voted on privately." };
   }
-  const threshold = power(round.round, -privateDecay);
+  const threshold = privateThreshold * power(round.round, -privateDecay);
   const width = widthOf(situation, round);
   return width >= threshold ? widthReason(width, threshold) : null;
 }

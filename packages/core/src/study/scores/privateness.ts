@@ -8,7 +8,7 @@ export interface Privateness {
   readonly isWanted: boolean;
   /** By rule "utility", in units of the spread of scores; by rule "influence", the mean variance of the entries of B. */
   readonly width: number;
-  /** t^−q */
+  /** c·t^−q */
   readonly threshold: number;
 }
 
@@ -24,7 +24,7 @@ const ridge = 0.1;
 export function privateness(situation: Situation, option: Option, round: number): Privateness {
   const { settings, view, voters } = situation;
   const { objective, fit, posterior, spread } = situation.belief();
-  const threshold = power(Math.max(1, round), -settings.privateDecay);
+  const threshold = settings.privateThreshold * power(Math.max(1, round), -settings.privateDecay);
   const uncertainty = situation.influenceUncertainty();
   const { influence } = fit.state;
   if (settings.privateRule === "influence") {

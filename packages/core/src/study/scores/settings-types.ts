@@ -18,7 +18,9 @@ export interface ScoresSettings extends SharedSettings {
   /** Random options to begin with, scored on both channels. */
   readonly initialOptions?: number;
   readonly privateRule?: PrivateScoreRule;
-  /** q in t^−q, what privateness must be worth in round t. */
+  /** c in c·t^−q, how unsure private opinion must be in round t to be asked. */
+  readonly privateThreshold?: number;
+  /** q in c·t^−q. */
   readonly privateDecay?: number;
   /** How clearly a vote follows from a difference: logits for the whole scale. */
   readonly voteLogits?: number;
@@ -51,6 +53,7 @@ export interface ResolvedScoresSettings extends ResolvedShared {
   readonly exploration: number;
   readonly initialOptions: number;
   readonly privateRule: PrivateScoreRule;
+  readonly privateThreshold: number;
   readonly privateDecay: number;
   readonly voteLogits: number;
   readonly stop: ScoresStopRule;

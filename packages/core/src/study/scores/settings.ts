@@ -29,6 +29,7 @@ export const scoresDefaults: Defaults = {
   initialOptions: 5,
   /** Doubt about B stays for ever where A cannot be inverted, though the group's utility may be plain (docs/decisions/0017). */
   privateRule: "utility",
+  privateThreshold: 0.3,
   /** q = ½ as in the paper (paper: alg:SBO). */
   privateDecay: 0.5,
   /** From worst to best of the scale: odds of e⁸ to 1, so that a tenth of it turns two votes in three. */
@@ -48,6 +49,7 @@ export const scoresFields: readonly string[] = [
   "exploration",
   "initialOptions",
   "privateRule",
+  "privateThreshold",
   "privateDecay",
   "voteLogits",
   "stop",
@@ -86,6 +88,7 @@ export function resolveScoresSettings(given: ScoresSettings): ResolvedScoresSett
     exploration: numberWithin("exploration", chosen.exploration, 0, 100),
     initialOptions: wholeFrom("initialOptions", chosen.initialOptions, 1),
     privateRule,
+    privateThreshold: numberWithin("privateThreshold", chosen.privateThreshold, 0, 1e6),
     privateDecay: numberWithin("privateDecay", chosen.privateDecay, 0, 10),
     voteLogits: numberWithin("voteLogits", chosen.voteLogits, 0.01, 1000),
     stop: {

@@ -46,6 +46,9 @@ export interface Situation {
   random(label: string, round: number): RandomSource;
 }
 
+/** By then there is little doubt which of the likelihood's maxima is the right one. */
+const freshUpTo = 14;
+
 /** People differ in the level of their scores about as much as options do. */
 const levelVariance = 1;
 
@@ -105,8 +108,8 @@ export class Memory {
   }
 
   /**
-   * Parameters are learned anew whenever the rounds have grown by a third, each time from where they were and from one fresh
-   * start; in between, what was learned is conditioned on everything said since.
+   * Parameters are learned anew whenever the rounds have grown by a third, each time from where they were, and early on from a
+   * fresh start too; in between, what was learned is conditioned on everything said since.
    */
   #believe(state: StudyState, filter: EvidenceFilter, work: Work): ScoreBelief {
     work.onPhase?.("estimate");
@@ -115,9 +118,9 @@ export class Memory {
     let theta: Float64Array | null = null;
     for (const round of learningRounds(rounds)) {
       const part = evidenceOf(this.#settings, state, { ...filter, lastRound: round });
-      theta = this.#learn(part, state, theta, work);
+      theta = this.#learn(part, state, theta, round <= freshUpTo ? 1 : 0, work);
     }
-    const learned = theta ?? this.#learn(evidence, state, null, work);
+    const learned = theta ?? this.#learn(evidence, state, null, 3, work);
     const objective = this.#objective(evidence, state);
     const fit = fitAt(objective, learned);
     return {
@@ -133,6 +136,7 @@ export class Memory {
     evidence: ScoreEvidence,
     state: StudyState,
     before: Float64Array | null,
+    starts: number,
     work: Work,
   ): Float64Array {
     const key = JSON.stringify([state.active, evidence, before && Array.from(before)]);
@@ -140,7 +144,7 @@ export class Memory {
     if (known) return known;
     const { theta } = fitScores(this.#objective(evidence, state), {
       random: createRandomSource(this.#settings.seed).split("learn"),
-      starts: before ? 1 : 3,
+      starts: before ? starts : 3,
       ...(before && { from: [before] }),
       ...(work.shouldStop && { shouldStop: work.shouldStop }),
     });

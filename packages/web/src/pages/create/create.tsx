@@ -49,20 +49,23 @@ export function DraftForm(props: {
   const texts = useTexts();
   const { draft } = props;
   const says = texts.create;
-  const [errors, setErrors] = useState<readonly DraftError[]>([]);
+  /** How often it was handed in: what is wrong is pointed out from then on, until it is mended. */
+  const [attempts, setAttempts] = useState(0);
+  const [told, setTold] = useState<readonly DraftError[]>([]);
   const [isSaved, setSaved] = useState(false);
   const { run, isBusy, trouble } = useAction();
   const errorList = useRef<HTMLDivElement>(null);
   const change = (part: Partial<Draft>): void => {
     props.onChange({ ...draft, ...part });
+    setTold([]);
     setSaved(props.isNew);
   };
   const { settings, errors: found } = settingsFrom(draft, texts);
-  useEffect(() => {
-    if (errors.length > 0) errorList.current?.focus();
-  }, [errors]);
+  const errors = told.length > 0 ? told : attempts > 0 ? found : [];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list takes the focus when the form is handed in, not while it is mended
+  useEffect(() => errorList.current?.focus(), [attempts, told.length > 0]);
   const submit = (): void => {
-    setErrors(found);
+    setAttempts(attempts + 1);
     if (found.length > 0) {
       announce(says.attention(found.length));
       return;
@@ -71,10 +74,10 @@ export function DraftForm(props: {
       try {
         await props.onDone(settings);
       } catch (error) {
-        const told = error instanceof Refused ? error.problem.errors : undefined;
-        if (!told) throw error;
-        setErrors(
-          told.map(({ field, wanted }) => ({
+        const refused = error instanceof Refused ? error.problem.errors : undefined;
+        if (!refused) throw error;
+        setTold(
+          refused.map(({ field, wanted }) => ({
             field: fieldIdOf(field),
             text: says.errors.server(field, wanted),
           })),

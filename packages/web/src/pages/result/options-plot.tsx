@@ -50,9 +50,7 @@ function Tiers(props: {
           <dt>
             <strong>{texts.result.tiers[tier]}</strong>
           </dt>
-          <dd>
-            {options.length === 0 ? "–" : <bdi>{listed(options)}</bdi>}
-          </dd>
+          <dd>{options.length === 0 ? "–" : <bdi>{listed(options)}</bdi>}</dd>
         </div>
       ))}
     </dl>

@@ -66,11 +66,7 @@ export function ResultView(props: {
       ) : null}
       <div className={isBrief ? "side-by-side" : ""}>
         <ThreeWinners result={result} settings={settings} />
-        <OptionsPlot
-          result={result}
-          settings={settings}
-          {...(isBrief && { most: rowsOnScreen })}
-        />
+        <OptionsPlot result={result} settings={settings} {...(isBrief && { most: rowsOnScreen })} />
       </div>
       {isBrief ? null : <Details room={room} result={result} settings={settings} />}
     </article>

@@ -45,9 +45,14 @@ export function PrivateMoment(props: {
   if (!question) return null;
   if (props.isHidden) {
     return (
-      <button type="button" className="cover" onClick={props.onShow}>
-        <bdi>{room.question}</bdi> · {texts.private.hidden}
-      </button>
+      <>
+        <h1>
+          <bdi>{room.question}</bdi>
+        </h1>
+        <button type="button" className="cover" onClick={props.onShow}>
+          {texts.private.hidden}
+        </button>
+      </>
     );
   }
   return (

@@ -1,0 +1,225 @@
+import { createStudy } from "@unswayed/core";
+import { describe, expect, test } from "vitest";
+import { followAna, group, laterIsBetter, meals, played, type Taste } from "./meals.ts";
+
+const thorough = { effort: { particles: 96, trajectories: 2, steps: 6 } };
+
+describe("a consensus", () => {
+  test("before any vote is nobody's", () => {
+    expect(group().consensus()).toMatchObject({
+      option: "soup",
+      status: "no-votes",
+      sureness: null,
+      publicOnly: null,
+      privateOnly: null,
+    });
+    expect(group().leader()).toBeNull();
+    expect(group().fit()).toBeNull();
+  });
+
+  test("of people who agree is what they want, with chances that say so", () => {
+    const { option, runnerUp, sureness, text, rhoRange } = played(group(thorough), 12).consensus();
+
+    expect(option).toBe("curry");
+    expect(runnerUp?.option).toBe("pasta");
+    expect(sureness?.chanceBest).toBeGreaterThan(0.8);
+    expect(sureness?.expectedRegret).toBeLessThan(0.1);
+    expect(sureness?.lead?.estimate).toBeGreaterThan(0);
+    expect(sureness?.lead?.lower).toBeLessThanOrEqual(sureness?.lead?.estimate ?? 0);
+    expect(rhoRange).toEqual({ from: 0.01, to: 1 });
+    expect(text).toMatch(/^curry is best for the group with probability \d+ %/);
+  });
+
+  test("is not what one person makes the others say", () => {
+    const study = played(group({ ...thorough, privateVotes: "always" }), 12, followAna);
+    const { option, publicOnly } = study.consensus();
+
+    expect([publicOnly, option]).toEqual(["soup", "curry"]);
+    // Ben and Cem listen to Ana more than to each other.
+    const { weights } = study.influence();
+    expect(weights[1][0]).toBeGreaterThan(weights[1][2]);
+    expect(weights[2][0]).toBeGreaterThan(weights[2][1]);
+  });
+
+  test("its parts agree: leader, prediction and advantage tell the same", () => {
+    const study = played(group(thorough), 8);
+    const { option, runnerUp, socialUtility, sureness } = study.consensus();
+    const behind = runnerUp?.option ?? "";
+
+    expect(study.leader()?.option).toBe(option);
+    expect(study.predict(option).socialUtility).toEqual(socialUtility);
+    const advantage = study.advantage({ candidate: option, reference: behind });
+    expect(advantage.estimate).toBeCloseTo(sureness?.lead?.estimate ?? 0, 12);
+    expect(advantage.lower).toBeCloseTo(sureness?.lead?.lower ?? 0, 12);
+    expect(study.advantage({ candidate: behind, reference: option }).estimate).toBeCloseTo(
+      -advantage.estimate,
+      12,
+    );
+    // The average of people's utilities is the group's.
+    const { privateUtilities } = study.predict(option);
+    const mean = privateUtilities.reduce((sum, u) => sum + u, 0) / privateUtilities.length;
+    expect(mean).toBeCloseTo(socialUtility.estimate, 10);
+  });
+});
+
+describe("levels", () => {
+  /** Ana and Ben love rice a little more than pasta, Cem cannot stand rice. */
+  const divided: Taste = (voter, dish) =>
+    ({ rice: voter === "Cem" ? -9 : 2, pasta: 1, soup: -1, curry: -2 })[dish] ?? 0;
+  const least = { welfare: { kind: "gini", rho: 0.05 }, ...thorough } as const;
+
+  test("are shortfall where nothing is said, and protect whoever would fall short", () => {
+    const study = played(group({ ...least, privateVotes: "always" }), 12, divided);
+
+    expect(study.settings.levels).toBe("shortfall");
+    expect(study.consensus().option).toBe("pasta");
+    expect(study.consensus().socialUtility.estimate).toBeLessThanOrEqual(0);
+  });
+
+  test("nobody falls short of what is no longer offered", () => {
+    const study = played(group(least), 10, laterIsBetter);
+    const before = study.predict("pasta").socialUtility.estimate;
+    study.withdrawOption("curry");
+
+    expect(study.predict("pasta").socialUtility.estimate).toBeGreaterThan(before);
+  });
+
+  test("over an option that may not win are counted from it all the same", () => {
+    const study = played(group({ ...least, levels: { gainOver: "soup" } }), 10);
+    study.withdrawOption("soup");
+
+    expect(study.predict("soup").socialUtility.estimate).toBe(0);
+    expect(study.consensus().option).toBe("curry");
+  });
+
+  test("own range is between 0 and 1", () => {
+    const study = played(group({ ...least, levels: "own-range" }), 8);
+    const { lower, upper } = study.consensus().socialUtility;
+
+    expect(lower).toBeGreaterThanOrEqual(0);
+    expect(upper).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("a status", () => {
+  test("is done when the leader gives up little, some votes in a row", () => {
+    const study = group({ ...thorough, stop: { expectedRegret: 0.2, consecutive: 2 } });
+    let votes = 0;
+    const regrets: number[] = [];
+    while (!study.status().isDone && votes < 30) {
+      played(study, 1);
+      regrets.push(study.status().sureness?.expectedRegret ?? 1);
+      votes += 1;
+    }
+
+    expect(regrets.slice(-2).every((regret) => regret <= 0.2)).toBe(true);
+    expect(regrets.slice(0, -1).some((r, k) => r <= 0.2 && (regrets[k - 1] ?? 1) <= 0.2)).toBe(
+      false,
+    );
+    expect(study.status().reasons[0]).toMatch(/give up at most 20 %/);
+  });
+
+  test("or when it is best with the probability wanted", () => {
+    const rule = { expectedRegret: 0, chanceBest: 0.6, consecutive: 1 };
+    const study = played(group({ ...thorough, stop: rule }), 12);
+
+    expect(study.status().sureness?.chanceBest).toBeGreaterThanOrEqual(0.6);
+    expect(study.status().reasons[0]).toMatch(/probability of at least 60 %/);
+  });
+
+  test("or when rounds or budget are used up", () => {
+    const spent = played(group({ stop: { rounds: 2, cost: 1 }, privateVotes: "never" }), 2);
+
+    expect(spent.status()).toMatchObject({
+      isDone: true,
+      roundsLikely: 0,
+      reasons: ["All 2 rounds have been used.", "The budget of 1 has been spent."],
+    });
+  });
+});
+
+describe("a forecast", () => {
+  test("names the two options, and needs fewer questions for wishes that differ more", () => {
+    const after = (votes: number): number =>
+      played(group({ ...thorough, privateVotes: "always" }), votes).questionsToSeparate()?.from ??
+      Infinity;
+    const study = played(group({ ...thorough, privateVotes: "always" }), 8);
+    const forecast = study.questionsToSeparate();
+    const { option, runnerUp } = study.consensus();
+
+    expect(forecast === null || forecast.from <= forecast.to).toBe(true);
+    if (forecast) expect(forecast.between).toEqual([option, runnerUp?.option]);
+    expect(after(12)).toBeLessThanOrEqual(after(2));
+  });
+});
+
+describe("the fit", () => {
+  test("of people who answer by what they want is as assumed", () => {
+    expect(played(group(thorough), 10).fit()?.isDoubtful).toBe(false);
+  });
+
+  test("of people who contradict themselves is in doubt", () => {
+    const study = createStudy({ ...meals, ...thorough });
+    const dishes = ["soup", "rice", "pasta", "curry"];
+    // Each of four dishes beats the next in a circle, time and again: nobody wants that.
+    for (let turn = 0; turn < 6; turn++) {
+      study.addVotes(
+        dishes.map((dish, k) => ({
+          channel: "private",
+          candidate: dish,
+          reference: dishes[(k + 1) % 4],
+          answers: { Ana: "first", Ben: "first", Cem: "first" },
+        })),
+      );
+    }
+
+    expect(study.fit()?.isDoubtful).toBe(true);
+    expect(JSON.stringify(study.fit())).not.toMatch(/Ana|Ben|Cem/);
+  });
+});
+
+describe("other spaces", () => {
+  test("a box: what is asked is rounded for people, and the result comes near to what they want", () => {
+    const study = createStudy({
+      voters: ["Ana", "Ben"],
+      options: { kind: "box", parameters: [{ name: "t", min: 15, max: 30 }] },
+      effort: { particles: 64, trajectories: 1, steps: 5 },
+      privateVotes: "never",
+    });
+    const t = (option: unknown): number => (option as { t: number }).t;
+    for (let k = 0; k < 14; k++) {
+      const request = study.ask();
+      if (!request) break;
+      const isFirst = Math.abs(t(request.candidate) - 22) < Math.abs(t(request.reference) - 22);
+      expect(String(t(request.candidate)).length).toBeLessThanOrEqual(7);
+      study.tell(request, { Ana: isFirst ? "first" : "second", Ben: isFirst ? "first" : "second" });
+    }
+
+    expect(Math.abs(t(study.consensus().option) - 22)).toBeLessThan(2.5);
+    expect(study.predict({ t: 22 }).socialUtility.estimate).toBeGreaterThan(
+      study.predict({ t: 29 }).socialUtility.estimate,
+    );
+  });
+
+  test("a long list with features, and one of a hundred names", () => {
+    for (const hasFeatures of [true, false]) {
+      const study = createStudy({
+        voters: ["Ana", "Ben"],
+        options: {
+          kind: "list",
+          items: Array.from({ length: 100 }, (_, k) => ({
+            name: `option ${k}`,
+            ...(hasFeatures && { features: { place: k } }),
+          })),
+        },
+        effort: { particles: 16, trajectories: 1, steps: 2 },
+      });
+      for (let k = 0; k < 4; k++) {
+        study.tell(study.ask() ?? "", { Ana: "first", Ben: "first" });
+      }
+
+      expect(study.consensus().status).toBe("solved");
+      expect(study.nearBest()).toHaveLength(3);
+    }
+  });
+});
