@@ -1,22 +1,14 @@
-import { createStudy } from "@unswayed/core";
+import { createStudy, type StudyAnswer } from "@unswayed/core";
 
-const hours = ["9:00", "11:00", "14:00"];
-const study = createStudy({
-  voters: ["Ana", "Ben", "Chloe", "Dev", "Eva"],
-  options: { kind: "list", items: hours.map((name) => ({ name })) },
-});
-for (const [candidate, reference] of [hours.slice(0, 2), hours.slice(1), [hours[0], hours[2]]]) {
-  const heard = { Ana: "first", Ben: "first", Chloe: "first", Dev: "first", Eva: "first" } as const;
-  const alone = {
-    Ana: "first",
-    Ben: "second",
-    Chloe: "second",
-    Dev: "second",
-    Eva: "second",
-  } as const;
+const voters = ["Ana", "Ben", "Chloe", "Dev", "Eva"];
+const items = [{ name: "9:00" }, { name: "11:00" }, { name: "14:00" }];
+const study = createStudy({ voters, options: { kind: "list", items } });
+const all = (answer: StudyAnswer) => Object.fromEntries(voters.map((name) => [name, answer]));
+for (const [first, second] of [items.slice(0, 2), items.slice(1), [items[0], items[2]]]) {
+  const pair = { candidate: first.name, reference: second.name };
   study.addVotes([
-    { channel: "public", candidate, reference, answers: heard },
-    { channel: "private", candidate, reference, answers: alone },
+    { ...pair, channel: "public", answers: all("first") },
+    { ...pair, channel: "private", answers: { ...all("second"), Ana: "first" } },
   ]);
 }
 console.log("a show of hands chooses", study.consensus().publicOnly);

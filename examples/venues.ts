@@ -14,7 +14,8 @@ const study = createStudy({
       { name: "Museum bar", features: { price: 24, distance: 2 } },
     ],
   },
-  stop: { rounds: 16 },
+  initialPairs: 3,
+  stop: { rounds: 8 },
 });
 
 // What they would say, best first. Ana talks loudest: in public the other two say what she says.

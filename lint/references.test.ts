@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as charts from "@unswayed/charts";
 import * as core from "@unswayed/core";
+import * as lab from "@unswayed/lab";
 import * as protocol from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
 import { commands } from "../packages/cli/src/command-table.ts";
 import { boxesOf, essentialArrows, rowsOf } from "../scripts/lib/docs/dependency-map.mjs";
+import { mathematicsFigures } from "../scripts/lib/docs/figures.mjs";
 import { mapPages, referencePages } from "../scripts/lib/docs/references.mjs";
 import { repeatedShapes, shapeText } from "../scripts/lib/docs/shapes.mjs";
 import { repositoryRoot as root } from "../scripts/lib/files.mjs";
@@ -17,6 +20,12 @@ describe("pages made from the programs are as those are now (npm run docs:refere
 
   test.each(Object.keys(pages))("%s", (path) => {
     expect(written(path)).toBe(pages[path]);
+  });
+
+  test("the figures of the mathematics (npm run docs:figures writes them)", () => {
+    for (const [path, svg] of Object.entries(mathematicsFigures({ core, lab, charts }))) {
+      expect(written(path), path).toBe(`${svg}\n`);
+    }
   });
 
   test("the map of who imports whom", async () => {

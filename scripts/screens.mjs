@@ -7,7 +7,7 @@ import { exitWith } from "./lib/problem.mjs";
 import { runTests } from "./lib/steps.mjs";
 
 /** The tests that come past every screen. */
-const tests = ["golden-path", "small-screens", "rehearsal"];
+const tests = ["golden-path", "small-screens", "rehearsal", "states", "many-options"];
 
 await exitWith(async () => {
   await ensureReady({ needsBuild: false });

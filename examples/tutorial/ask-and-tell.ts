@@ -1,12 +1,12 @@
 import { createStudy, restoreStudy, type StudyAnswer, type VoteRequest } from "@unswayed/core";
 
 const study = createStudy({
-  preset: "paper",
   voters: ["Ana", "Ben", "Chloe", "Dev"],
   options: {
     kind: "list",
     items: [{ name: "Harbour" }, { name: "Old mill" }, { name: "Park" }, { name: "Museum" }],
   },
+  stop: { rounds: 14 },
 });
 
 // Stands in for people: what each would choose alone, best first. In public everyone but Dev says what Ana says.
@@ -14,7 +14,7 @@ const wishes: Record<string, string[]> = {
   Ana: ["Old mill", "Museum", "Harbour", "Park"],
   Ben: ["Park", "Harbour", "Museum", "Old mill"],
   Chloe: ["Park", "Museum", "Harbour", "Old mill"],
-  Dev: ["Harbour", "Park", "Museum", "Old mill"],
+  Dev: ["Park", "Harbour", "Museum", "Old mill"],
 };
 
 function answersTo({ channel, candidate, reference }: VoteRequest): Record<string, StudyAnswer> {
@@ -27,18 +27,17 @@ function answersTo({ channel, candidate, reference }: VoteRequest): Record<strin
 }
 
 for (let request = study.ask(); request !== null; request = study.ask()) {
-  if (request.round > 6) break;
+  if (study.status().isDone) break;
   study.tell(request, answersTo(request));
 }
 
-const { rounds, privateRounds } = study.ledger();
-console.log(`${rounds} pairs, ${privateRounds} of them in private too`);
+const { publicRounds, privateRounds, cost } = study.ledger();
+console.log(`${publicRounds} public and ${privateRounds} private questions, cost ${cost}`);
 
-const { option, publicOnly, privateOnly, runnerUp } = study.consensus();
+const { option, publicOnly, privateOnly } = study.consensus();
 console.log(
   `hands alone: ${publicOnly}; private answers alone: ${privateOnly}; together: ${option}`,
 );
-console.log(`next best: ${runnerUp?.option}`);
 
 const saved = JSON.stringify(study);
 const later = restoreStudy(JSON.parse(saved));

@@ -15,7 +15,7 @@ const task = {
 const wants: Record<string, number[]> = {
   Soup: [3, 0, 0],
   Curry: [0, 2, 2],
-  Salad: [1, 1, 2],
+  Salad: [1, 1, 1],
   Pizza: [0, 1, 1],
 };
 const lunch: Problem = {
@@ -38,7 +38,7 @@ const luck = createRandomSource("lunch");
 const { voters, options, welfare, levels } = task;
 const study = createStudy({ voters, options, welfare, levels });
 await optimize(study, (request) => drawAnswers(lunch, request, luck.split(request.id)), {
-  rounds: 12,
+  rounds: 20,
 });
 const { option } = study.consensus();
 console.log("what the study found:  ", option);

@@ -6,6 +6,9 @@ import { serve } from "./commands/serve.ts";
 import { solve } from "./commands/solve.ts";
 import { storage } from "./commands/storage.ts";
 import { studyCommands } from "./commands/study/study-commands.ts";
+import { compare } from "./commands/structures/compare.ts";
+import { drift } from "./commands/structures/drift.ts";
+import { views } from "./commands/structures/views.ts";
 import { worker } from "./commands/worker.ts";
 
 /** Every command, in the order the overview lists them. */
@@ -15,6 +18,9 @@ export const commands: readonly Command[] = [
   solve,
   experiment,
   ...studyCommands,
+  views,
+  compare,
+  drift,
   storage,
   worker,
   queue,

@@ -22,7 +22,7 @@ export {
   richMethods,
 } from "./default/goals.ts";
 export { type Honesty, honestyOf, type StopHonesty } from "./default/honesty.ts";
-export { type Measure, over, Regrets } from "./default/regrets.ts";
+export { type Measure, over, Regrets, type SideBySide } from "./default/regrets.ts";
 export {
   coverage,
   type ProbabilityBin,
@@ -128,5 +128,16 @@ export {
 } from "./scores/score-experiment.ts";
 export type { ScoreMethod, ScoreQuestion, ScoreSearch } from "./scores/score-method.ts";
 export { drawScores } from "./scores/scorers.ts";
+export {
+  type StructureStudy,
+  type StructureStudyRow,
+  structureStudy,
+} from "./structures/structure-study.ts";
+export {
+  type IdentifiabilityCurve,
+  type RateCurve,
+  type TheoryFindings,
+  theoryFindings,
+} from "./theory/findings.ts";
 export { truthOf, type Wishes } from "./truth.ts";
 export { type AskedPair, drawAnswers } from "./voters.ts";

@@ -35,6 +35,7 @@ export { Matter, Role, SessionView, tokenHeader } from "./sessions.ts";
 export {
   fairnessStops,
   ListedOption,
+  Method,
   Options,
   OptionValue,
   RevealMode,

@@ -4,7 +4,7 @@ import { Decided } from "./facts.ts";
 import { OperatorView } from "./operator.ts";
 import * as sessions from "./sessions.ts";
 import { ListedOption, Settings } from "./settings.ts";
-import { Hash, Identifier, line } from "./text.ts";
+import { Hash, Identifier, Instant, line } from "./text.ts";
 import { DeskView, MineView, Phase, RoomView } from "./views.ts";
 
 /** Who may call: anybody, whoever started the server, or a role in the deliberation of the address. */
@@ -83,6 +83,7 @@ export const operations = {
           phase: Phase,
           rounds: z.number().int(),
           isSimulated: z.boolean(),
+          closedAt: Instant.nullable(),
         }),
       ),
     }),

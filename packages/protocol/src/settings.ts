@@ -71,6 +71,10 @@ const Privacy = z.strictObject({
   acceptsPlainHttp: z.boolean(),
 });
 
+/** How questions are chosen and answers weighed: our own way, or the paper's. */
+export const Method = z.enum(["default", "paper"]);
+export type Method = z.infer<typeof Method>;
+
 /** Everything that is sealed when a decision starts. */
 export const Settings = z.strictObject({
   question: line(120),
@@ -83,6 +87,8 @@ export const Settings = z.strictObject({
     publicRounds: z.number().int().min(1).max(100),
     privateRounds: z.number().int().min(0).max(100),
   }),
+  /** Filled in when a decision is made. Absent from decisions of earlier versions, which go on by the paper's. */
+  method: Method.optional(),
   /** How many public questions one private question is worth. */
   privateCost: z.number().min(0).max(1000),
   /** Stop when the result is this sure, or only at the limit. */
@@ -112,6 +118,7 @@ export const usualSettings: Omit<Settings, "question" | "options" | "voters"> = 
   fairness: { stop: 0, comparedWith: { kind: "own-best" } },
   hands: "live",
   limits: { publicRounds: 12, privateRounds: 10 },
+  method: "default",
   privateCost: 5,
   stopWhen: "settled",
   privacy: { smallestGroup: smallestGroups.usual, keepDays: 7, acceptsPlainHttp: false },

@@ -91,7 +91,7 @@ async function playedOnce(
   const { id, host, screen, people } = meeting;
   await handsUp(meeting, (await ask(meeting)).number);
   await host.page.goto(`/d/${id}/run`);
-  await host.page.getByRole("button", { name: "Stop the decision" }).waitFor();
+  await host.page.getByRole("heading", { name: "Done" }).waitFor();
   await modelIsIdle(host, id);
   const records = [await record(host, id, "facilitator"), await record(screen, id, "screen")];
   expect((await ask(meeting)).opened).toBe("moment");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Gallery, openGallery } from "./support/gallery.ts";
 import { people, settings, venues } from "./support/made-up.ts";
 import { deskStates, resultStates } from "./support/room-states.ts";
-import { isClean } from "./support/stage.ts";
+import { isClean, picture } from "./support/stage.ts";
 import { voterStates } from "./support/voter-states.ts";
 
 /** Narrower than any phone: what reflows at 320 pixels also stands 400 % zoom on a laptop. */
@@ -21,6 +21,7 @@ describe("every screen in every state", () => {
     async (_, shown) => {
       const { page } = gallery;
       await gallery.show(shown);
+      if (shown.picture) await picture(page, shown.picture);
       await fits(page, "as it is");
       await isClean(gallery);
       await page.emulateMedia({ colorScheme: "dark" });

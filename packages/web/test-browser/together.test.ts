@@ -39,7 +39,7 @@ describe("people without a seat or a device of their own", () => {
     await isClean({ page, ...visitor });
     await page.getByRole("button", { name: "Watch without voting" }).click();
     const words = (await page.locator(".code").textContent())?.toLowerCase() ?? "–";
-    expect((await tryAs(visitor, "room", { id })).status).toBe(403);
+    expect((await tryAs(visitor, "room", { id })).status).toBe(401);
 
     await host.page.goto(`/d/${id}/run`);
     await host.page.getByRole("button", { name: `Let ${words} watch` }).click();
@@ -123,6 +123,7 @@ describe("people without a seat or a device of their own", () => {
     await host.page.getByLabel("Timer").selectOption({ label: "no timer" });
     await page.getByText(/^Closes in/).waitFor({ state: "hidden" });
     await isClean(host);
+    await raise(page, (await optionsOn(page))[0] as string);
     await callAs(host, "closeRound", { id, round: number });
   });
 });

@@ -131,12 +131,11 @@ function captioned(tokens) {
  * @returns {{ children: Token[], line: number }[]}
  */
 function inlinesOf(markdown) {
-  const tokens = tokensOf(markdown);
-  return tokens.flatMap((token) =>
-    token.type === "inline"
-      ? [{ children: token.children ?? [], line: (token.map?.[0] ?? 0) + 1 }]
-      : [],
-  );
+  let line = 1; // cells of a table do not know where they stand, but their row does
+  return tokensOf(markdown).flatMap(({ type, map, children }) => {
+    line = map ? map[0] + 1 : line;
+    return type === "inline" ? [{ children: children ?? [], line }] : [];
+  });
 }
 
 /**

@@ -18,7 +18,7 @@ const sizes = [
   { voters: 5, options: 30, rounds: 60, goalMs: 500 },
   { voters: 10, options: 50, rounds: 60, goalMs: 500 },
   { voters: 30, options: 50, rounds: 60, goalMs: 3000 },
-] as const;
+];
 
 type Size = (typeof sizes)[number];
 

@@ -12,6 +12,14 @@ export class LoadClient {
     this.#url = url;
   }
 
+  /** The same session at another server. */
+  at(url: string): LoadClient {
+    const client = new LoadClient(url);
+    client.#cookie = this.#cookie;
+    client.#token = this.#token;
+    return client;
+  }
+
   /** Sends and takes the JSON that comes back; waits when told that it was too fast. */
   async do(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
     for (;;) {

@@ -9,6 +9,7 @@ import { parseOptions } from "../parse-options.ts";
 import { benchAsk } from "./ask.ts";
 import { benchBelief } from "./belief.ts";
 import type { BenchContext, BenchReport } from "./bench-part.ts";
+import { benchCluster } from "./cluster.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchMemory, measureMemory } from "./memory.ts";
 import { benchPeer } from "./peer.ts";
@@ -29,6 +30,7 @@ Times the engine and prints tables. Parts, all of them when none is named:
   scores   one step of a study of scores
   memory   the peak memory of one large solve
   server   a server with 20 decisions of 30 people: how fast ballots are acknowledged
+  cluster  two servers and two workers on a PostgreSQL, 2,000 listeners: how fast hands are seen
 
   --json FILE   also write the numbers here (default: bench-results/engine.json in the repository)
   --cases DIR   where the reference cases are (default: ../shared/cases beside the repository)
@@ -43,6 +45,7 @@ const parts: Readonly<Record<string, (context: BenchContext) => BenchReport>> = 
   scores: benchScores,
   memory: (context) => benchMemory(context, program),
   server: (context) => benchServer(context, program),
+  cluster: (context) => benchCluster(context, program),
 };
 
 function runBench(args: readonly string[]): number {
@@ -104,7 +107,11 @@ function loadNote(load: number): string {
 try {
   const args = process.argv.slice(2);
   if (args[0] === "memory-child") process.stdout.write(`${measureMemory()}\n`);
-  else if (args[0] === "server-child") {
+  else if (args[0] === "cluster-child") {
+    const { measureCluster } = await import("./cluster-load.ts");
+    const report = await measureCluster((step) => process.stderr.write(`  ${step}\n`));
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+  } else if (args[0] === "server-child") {
     const { measureServer } = await import("./server-load.ts");
     const report = await measureServer((step) => process.stderr.write(`  ${step}\n`));
     process.stdout.write(`${JSON.stringify(report)}\n`);

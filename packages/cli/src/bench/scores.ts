@@ -7,8 +7,8 @@ import {
   type RandomSource,
   type Study,
 } from "@unswayed/core";
+import { figure, textTable } from "../text-table.ts";
 import type { BenchContext, BenchReport } from "./bench-part.ts";
-import { figure, textTable } from "./text-table.ts";
 
 const voters = ["Ana", "Ben", "Cleo", "Dan"];
 /** Parameters are learned anew after 63 rounds, which is the dearest step near sixty. */
@@ -56,13 +56,15 @@ function measureStep(dimensions: number, clock: () => number): Step {
     min: 0,
     max: 1,
   }));
-  const study = createStudy({
+  const scale = { from: -10, to: 10 };
+  const settings = {
     preset: "scores",
     voters,
     options: { kind: "box", parameters },
-    scale: { from: -10, to: 10 },
+    scale,
     stop: { rounds: 1000 },
-  });
+  } as const;
+  const study = createStudy(settings);
   const random = createRandomSource("bench options");
   const tell = (round: number): void => {
     const option = Object.fromEntries(parameters.map(({ name }) => [name, random.next()]));
@@ -71,7 +73,6 @@ function measureStep(dimensions: number, clock: () => number): Step {
     for (const channel of channels) {
       const why = { kind: "elsewhere", text: "" } as const;
       const id = `s${round}-${channel}`;
-      const { scale } = study.settings as { readonly scale: { from: number; to: number } };
       study.tellScores({ id, round, channel, option, scale, why }, people(option, channel));
     }
   };
@@ -81,7 +82,7 @@ function measureStep(dimensions: number, clock: () => number): Step {
   const conditioningMs = timed(clock, () => ask(study));
   tell(rounds);
   const learningMs = timed(clock, () => ask(study));
-  const again = createStudy({ ...study.settings });
+  const again = createStudy(settings);
   again.addScores(
     study.scores().map(({ channel, option, scores }) => ({ channel, option, scores })),
   );

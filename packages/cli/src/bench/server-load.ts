@@ -6,14 +6,7 @@ import { join } from "node:path";
 import { usualSettings } from "@unswayed/protocol";
 import { LoadClient, pause } from "./load-client.ts";
 import { peakMegabytes, processorTimes } from "./process-figures.ts";
-
-export interface Spread {
-  readonly count: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly most: number;
-}
+import { type Spread, spread } from "./spread.ts";
 
 export interface LoadReport {
   readonly decisions: number;
@@ -324,11 +317,4 @@ function note(stream: IncomingMessage, table: Table, delays: number[]): void {
       }
     }
   });
-}
-
-function spread(values: readonly number[]): Spread {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) };
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { figure, textTable } from "../text-table.ts";
 import type { BenchContext, BenchReport } from "./bench-part.ts";
-import type { LoadReport, Spread } from "./server-load.ts";
+import type { LoadReport } from "./server-load.ts";
+import type { Spread } from "./spread.ts";
 
 const timeoutMs = 10 * 60_000;
 

@@ -15,7 +15,7 @@ export async function makeScoreRuns(
   io: CommandIo,
 ): Promise<readonly ScoreRun[] | null> {
   const problems = [...new Set(scoreFigures.flatMap((figure) => [...figure.problems]))];
-  const planned = plan.seeds.flatMap((seed) =>
+  const planned = heldOut(plan.seeds).flatMap((seed) =>
     problems.flatMap((problem) =>
       scoreMethods.map(({ name }) => ({ problem, method: name, seed, rounds: plan.rounds })),
     ),
@@ -37,6 +37,11 @@ export async function makeScoreRuns(
   }
   if (io.isTerminal) io.stderr("\n");
   return runs;
+}
+
+/** Preset "scores" had its constants chosen on seeds 1 to 6 of these problems: they are judged on others. */
+export function heldOut(seeds: readonly number[]): readonly number[] {
+  return seeds.map((seed) => 100 + seed);
 }
 
 function stored(path: string, text: string, rounds: number): ScoreRun {

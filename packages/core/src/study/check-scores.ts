@@ -14,8 +14,12 @@ import { mayBeginScores, noScoresHere } from "./score-requests.ts";
 
 /** The checks of scores, as they are told and as they are read back from a record. */
 
-/** Numbers of people who are here, within the scale, in the order of the voters. */
-export function checkedScores(scores: StudyScores, state: StudyState): Record<string, number> {
+/** Numbers of people who are here, within the scale, in the order of the voters. A refusal never shows a private one. */
+export function checkedScores(
+  scores: StudyScores,
+  channel: "public" | "private",
+  state: StudyState,
+): Record<string, number> {
   const { active, people } = state;
   const scale = scaleOf(state);
   checkRecord("scores", scores);
@@ -26,7 +30,7 @@ export function checkedScores(scores: StudyScores, state: StudyState): Record<st
         : `one of ${active.join(", ")}`;
       throw new InvalidInputError("scores", voter, wanted);
     }
-    checkScore(`scores.${voter}`, score, scale);
+    hidingPrivate(channel, () => checkScore(`scores.${voter}`, score, scale));
   }
   return Object.fromEntries(
     active.filter((voter) => Object.hasOwn(scores, voter)).map((voter) => [voter, scores[voter]]),
@@ -97,7 +101,7 @@ export function checkScoreEvent(event: ScoreEvent, state: StudyState): void {
     if (ballot?.isClosed) throw new InvalidInputError("round", round, "a round not yet closed");
     return;
   }
-  hidingPrivate(channel, () => checkedScores(event.scores, state));
+  checkedScores(event.scores, channel, state);
   const isBack = Object.keys(event.scores).every((voter) => ballot?.retracted.has(voter));
   if (ballot && isScored(ballot, state.active) && !isBack) {
     throw new InvalidInputError("round", round, `${channel} scores that are open`);

@@ -1,5 +1,5 @@
 import type { Option } from "../kernel/kernel.ts";
-import type { RecordRules, StudyState } from "./log.ts";
+import type { Channel, RecordRules, StudyState } from "./log.ts";
 import type { Pairing, VoteRequest } from "./requests.ts";
 import type {
   Advantage,
@@ -42,8 +42,11 @@ export interface StudyMethod {
   nextRequest(state: StudyState, work: Work): VoteRequest | null;
   /** New rounds to be asked in one breath, each knowing of those before it. */
   requestsTogether(state: StudyState, count: number, work: Work): readonly VoteRequest[];
-  /** Pairs for a new public vote worth about as much as the one `nextRequest` would choose, the best first. */
-  nearBest(state: StudyState, count: number, work: Work): readonly Pairing[];
+  /**
+   * Public: pairs for a new vote worth about as much as the one `nextRequest` would choose, the best first. Private: those of
+   * `privateRequests`.
+   */
+  nearBest(state: StudyState, channel: Channel, count: number, work: Work): readonly Pairing[];
   /** Private votes worth taking on rounds that have had none, the most telling first. */
   privateRequests(state: StudyState, count: number, work: Work): readonly VoteRequest[];
   /** Null while nobody has said anything and there is a choice. */

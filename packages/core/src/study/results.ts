@@ -87,6 +87,8 @@ export interface InfluenceReport {
   /** weights[i][j]: how much voter i's public answers follow voter j. */
   readonly weights: readonly (readonly number[])[];
   readonly ranges: readonly (readonly Ranged[])[] | null;
+  /** How much of what is shown comes from others, on average over people; null by methods that cannot say how sure that is. */
+  readonly sway: Ranged | null;
 }
 
 /** What the study believes of one option. Private utilities are personal: show them to nobody but the person. */

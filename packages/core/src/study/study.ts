@@ -104,14 +104,17 @@ export class Study {
   }
 
   /**
-   * Pairs for the next public vote that are worth about as much as the one `ask` would put, the best first. None of them counts as
-   * asked: for whoever draws one of them, so that a pair alone does not tell what private answers led to it.
+   * Pairs for the next public vote that are worth about as much as the one `ask` would put, the best first: for whoever draws one of
+   * them, so that a pair alone does not tell what private answers led to it. For channel "private", the pairs that `askPrivate`
+   * would put. None of them counts as asked.
    */
-  nearBest(options: WorkOptions & { readonly count?: number } = {}): readonly Pair[] {
+  nearBest(
+    options: WorkOptions & { readonly count?: number; readonly channel?: Channel } = {},
+  ): readonly Pair[] {
     const count = checkedCount(options.count ?? 3);
     const { space } = this.#state;
     return this.#method
-      .nearBest(this.#state, count, workOf(options))
+      .nearBest(this.#state, options.channel ?? "public", count, workOf(options))
       .map(({ candidate, reference }) => ({
         candidate: space.decode(candidate),
         reference: space.decode(reference),
@@ -199,7 +202,8 @@ export class Study {
 
   /** The numbers that some or all people gave an option; a changed one replaces the old one while the round is open. */
   tellScores(to: ScoreRequest | string, scores: StudyScores): void {
-    const checked = checkedScores(underPlainNames(scores, "scores"), this.#state);
+    const { channel } = parseScoreId(to);
+    const checked = checkedScores(underPlainNames(scores, "scores"), channel, this.#state);
     const ballot = this.#scoreBallot(to);
     const isNews = Object.entries(checked).some(
       ([voter, score]) => ballot?.scores.get(voter) !== score,

@@ -54,11 +54,13 @@ export function swayedScores(
     readonly publicRounds: number;
     readonly privateRounds: number;
     readonly noise: number;
+    /** Default: drawn. */
+    readonly influence?: readonly (readonly number[])[];
   },
 ): { readonly evidence: ScoreEvidence; readonly influence: readonly (readonly number[])[] } {
   const { voters: n, publicRounds, privateRounds, noise } = sizes;
   const random = createRandomSource(seed).split("swayed");
-  const influence = Array.from({ length: n }, (_, i) =>
+  const drawn = Array.from({ length: n }, (_, i) =>
     Array.from(
       drawDirichlet(
         Array.from({ length: n }, (_other, j) => (i === j ? 2 : 1)),
@@ -66,6 +68,7 @@ export function swayedScores(
       ),
     ),
   );
+  const influence = sizes.influence ?? drawn;
   const utilities = Array.from({ length: n }, () => smooth(random));
   const options: number[][] = [];
   const scores: ScoreTerm[] = [];

@@ -29,11 +29,11 @@ describe("a product of Gaussians", () => {
     covariance: square(n, 0.5),
   };
 
-  it("[P28] has the mean and covariance that 400,000 draws show; the printed product over voters does not", () => {
+  it("[P28] has the mean and covariance that 100,000 draws show; the printed product over voters does not", () => {
     const { mean, covariance } = propagated(estimate, v);
     const rootB = factor(estimate.covariance, n * n);
     const rootV = factor(v.covariance, n);
-    const draws = 400_000;
+    const draws = 100_000;
     const sums = new Float64Array(n);
     const squares = new Float64Array(n * n);
     for (let d = 0; d < draws; d++) {
@@ -53,7 +53,7 @@ describe("a product of Gaussians", () => {
       expect(mean[i]).toBeCloseTo(sums[i]! / draws, 1);
       for (let j = 0; j < n; j++) {
         const shown = squares[i * n + j]! / draws - (sums[i]! / draws) * (sums[j]! / draws);
-        expect(Math.abs(covariance[i * n + j]! - shown)).toBeLessThan(0.03 * (1 + Math.abs(shown)));
+        expect(Math.abs(covariance[i * n + j]! - shown)).toBeLessThan(0.05 * (1 + Math.abs(shown)));
       }
     }
     const printed = (i: number): number => {
@@ -79,6 +79,10 @@ describe("the paper's route", () => {
       publicRounds: 40,
       privateRounds: 25,
       noise: 0.02,
+      influence: [
+        [0.9, 0.1],
+        [0.6, 0.4],
+      ],
     });
     const shown: ScoreEvidence = {
       ...evidence,

@@ -6,7 +6,7 @@ import {
   strongInfluence,
 } from "./default-parts.ts";
 import type { Honesty } from "./honesty.ts";
-import { over, type Regrets } from "./regrets.ts";
+import { over, type Regrets, type SideBySide } from "./regrets.ts";
 
 /** Something our method is meant to do, and what came out. */
 export interface Goal {
@@ -77,23 +77,20 @@ function familyGoal(regrets: Regrets, price: number): Goal {
   const statement = `On no family is it more than ${familyFactor} times the best baseline (the oracles aside), private questions at ${price}.`;
   const rivals = baselines.filter((name) => !name.includes("oracle"));
   const families = judgedProblems.flatMap((problem) => {
-    const own = regrets.mean("default", price, [problem], whole);
-    const ranked = rivals
+    const [worst] = rivals
       .flatMap((method) => {
-        const value = regrets.mean(method, price, [problem], whole);
-        return value ? [{ method, mean: value.mean }] : [];
+        const both = regrets.paired("default", method, price, [problem], whole);
+        return both ? [{ problem, method, n: both.n, ratio: both.own / both.other }] : [];
       })
-      .toSorted((a, b) => a.mean - b.mean);
-    const [best] = ranked;
-    return own && best ? [{ problem, best, ratio: own.mean / best.mean }] : [];
+      .toSorted((a, b) => b.ratio - a.ratio);
+    return worst ? [worst] : [];
   });
   if (families.length === 0) return { statement, verdict: "not run", found: "" };
-  const over110 = families.filter(({ ratio }) => ratio > familyFactor);
   return {
     statement,
-    verdict: over110.length === 0 ? "held" : "did not hold",
+    verdict: families.every(({ ratio }) => ratio <= familyFactor) ? "held" : "did not hold",
     found: families
-      .map(({ problem, best, ratio }) => `${problem} ${ratio.toFixed(2)} × ${best.method}`)
+      .map(({ problem, method, n, ratio }) => `${problem} ${ratio.toFixed(2)} × ${method} (${n})`)
       .join(", "),
   };
 }
@@ -103,14 +100,16 @@ const oracleFactor = 1.15;
 
 function oracleGoal(regrets: Regrets): Goal {
   const statement = `It is at most ${oracleFactor} times that of default-oracle, private questions at 5.`;
-  const own = regrets.mean("default", 5, judgedProblems, whole);
-  const oracle = regrets.mean("default-oracle", 5, judgedProblems, whole);
-  if (!own || !oracle) return { statement, verdict: "not run", found: "" };
-  const ratio = own.mean / oracle.mean;
+  const both = regrets.paired("default", "default-oracle", 5, judgedProblems, whole);
+  return { statement, ...ratioVerdict(both, oracleFactor) };
+}
+
+function ratioVerdict(both: SideBySide | null, most: number): Pick<Goal, "verdict" | "found"> {
+  if (both === null) return { verdict: "not run", found: "" };
+  const ratio = both.own / both.other;
   return {
-    statement,
-    verdict: ratio <= oracleFactor ? "held" : "did not hold",
-    found: `${own.mean.toFixed(3)} against ${oracle.mean.toFixed(3)}, ratio ${ratio.toFixed(2)}`,
+    verdict: ratio <= most ? "held" : "did not hold",
+    found: `${both.own.toFixed(3)} against ${both.other.toFixed(3)}, ratio ${ratio.toFixed(2)} (${both.n} pairs)`,
   };
 }
 
@@ -149,18 +148,11 @@ export function richGoals(regrets: Regrets): readonly Goal[] {
 /** Groups without influence, and groups that the model does not fit. */
 export function oddGroupGoals(regrets: Regrets): readonly Goal[] {
   const none = ["gp-5-none", "list-12-none"];
-  const own = regrets.mean("default", 5, none, whole);
-  const open = regrets.mean("default-public", 5, none, whole);
-  const statement = "Where nobody is swayed it costs at most 10 % more regret than default-public.";
-  const ratio = own && open ? own.mean / open.mean : null;
-  const harmless: Goal =
-    ratio === null
-      ? { statement, verdict: "not run", found: "" }
-      : {
-          statement,
-          verdict: ratio <= familyFactor ? "held" : "did not hold",
-          found: `${own?.mean.toFixed(3)} against ${open?.mean.toFixed(3)}, ratio ${ratio.toFixed(2)}`,
-        };
+  const both = regrets.paired("default", "default-public", 5, none, whole);
+  const harmless: Goal = {
+    statement: "Where nobody is swayed its regret is at most 10 % above that of default-public.",
+    ...ratioVerdict(both, familyFactor),
+  };
   const misfits = [
     ["peer pressure", ["gp-5-pressure", "list-12-pressure"]],
     ["a common bias", ["gp-5-bias", "list-12-bias"]],

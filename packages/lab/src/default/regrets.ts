@@ -41,19 +41,20 @@ export class Regrets {
     );
   }
 
-  /** The difference method − baseline over the problems and seeds that both have. */
+  /** Both methods over the problems and seeds that both have. */
   paired(
     method: string,
     baseline: string,
     price: number,
     problems: readonly string[],
     measure: Measure,
-  ): PairedComparison | null {
-    const both = this.#both(method, baseline, price, problems).flatMap(([own, other]) => {
-      const values = [own, other].map((run) => measure(reportedOverCost(run, price)));
-      return values.every((value) => value !== null) ? [values as [number, number]] : [];
-    });
-    return compared(both);
+  ): SideBySide | null {
+    return sideBySide(
+      this.#both(method, baseline, price, problems).flatMap(([own, other]) => {
+        const values = [own, other].map((run) => measure(reportedOverCost(run, price)));
+        return values.every((value) => value !== null) ? [values as [number, number]] : [];
+      }),
+    );
   }
 
   /** The same where the method has asked so many open questions, the baseline having spent as much. */
@@ -63,16 +64,15 @@ export class Regrets {
     price: number,
     problems: readonly string[],
     openQuestions: number,
-  ): { readonly own: number; readonly other: number; readonly test: PairedComparison } | null {
-    const values = this.#both(method, baseline, price, problems).flatMap(([own, other]) => {
-      const row = own.rows.find(({ publicVotes }) => publicVotes === openQuestions);
-      if (!row) return [];
-      const theirs = valueAtCost(reportedOverCost(other, price), costAt(row, price));
-      return theirs === null ? [] : [[row.normalizedReportedRegret, theirs] as [number, number]];
-    });
-    const test = compared(values);
-    const [own, other] = [0, 1].map((side) => meanAndError(values.map((both) => both[side]!)));
-    return test && own && other ? { own: own.mean, other: other.mean, test } : null;
+  ): SideBySide | null {
+    return sideBySide(
+      this.#both(method, baseline, price, problems).flatMap(([own, other]) => {
+        const row = own.rows.find(({ publicVotes }) => publicVotes === openQuestions);
+        if (!row) return [];
+        const theirs = valueAtCost(reportedOverCost(other, price), costAt(row, price));
+        return theirs === null ? [] : [[row.normalizedReportedRegret, theirs] as [number, number]];
+      }),
+    );
   }
 
   /** The first cost at which the mean regret over the runs is at most the goal; null when it never is. */
@@ -99,6 +99,12 @@ export class Regrets {
   }
 }
 
+/** A paired comparison with the two means it compares, over the same runs. */
+export interface SideBySide extends PairedComparison {
+  readonly own: number;
+  readonly other: number;
+}
+
 /** A number made of a regret that goes with cost; null where the run did not get so far. */
 export type Measure = (curve: CostCurve) => number | null;
 
@@ -106,9 +112,9 @@ export function over(from: number, to: number): Measure {
   return (curve) => meanOverCost(curve, from, to);
 }
 
-function compared(values: readonly (readonly [number, number])[]): PairedComparison | null {
-  return comparePaired(
-    values.map(([own]) => own),
-    values.map(([, other]) => other),
-  );
+function sideBySide(values: readonly (readonly [number, number])[]): SideBySide | null {
+  const sides = [0, 1].map((side) => values.map((both) => both[side]!)) as [number[], number[]];
+  const test = comparePaired(...sides);
+  const [own, other] = sides.map((side) => meanAndError(side)?.mean);
+  return test && own !== undefined && other !== undefined ? { ...test, own, other } : null;
 }

@@ -16,13 +16,14 @@ import {
   ScoreObjective,
   type ScorePosterior,
   type ScoreTerm,
+  scoresDefaults,
   unlinkedModel,
 } from "@unswayed/core";
 import type { Task } from "../problem.ts";
 import type { ScoreQuestion, ScoreSearch } from "./score-method.ts";
 
-/** Two standard deviations, as preset "scores" has it. */
-export const exploration = 2;
+/** As preset "scores" has it: what is compared is how evidence is read. */
+export const { exploration } = scoresDefaults;
 
 /** What a search has heard: for each round its option, and the scores of each channel that was asked. */
 export interface HeardOption {
@@ -34,7 +35,7 @@ export interface HeardOption {
 /** A belief about what options are worth, ready to be asked about any of them. */
 export interface OptionBelief {
   worth(option: Option): GroupUtility;
-  /** What is hoped of an option at most. Default: its mean and two standard deviations. */
+  /** What is hoped of an option at most. Default: its mean and as many standard deviations as all explore by. */
   upper?(option: Option): number;
 }
 
@@ -169,7 +170,7 @@ export class UnlinkedProcess {
     const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
     const model = unlinkedModel(this.#noiseOf, {
       spread: Math.sqrt(square) || 1,
-      lengthScale: 0.2,
+      lengthScale: scoresDefaults.lengthScale,
       isLengthScaleFixed: !this.#family.isScalable,
     });
     const objective = new ScoreObjective(evidence, model, this.#family);

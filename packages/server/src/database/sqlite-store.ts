@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Kysely, SqliteDialect, sql } from "kysely";
 import Database from "libsql";
 import { lockFolder } from "./folder-lock.ts";
+import { keepingStatements } from "./kept-statements.ts";
 import type { Tables } from "./schema.ts";
 import { sqlStore } from "./sql-store.ts";
 import type { Store } from "./store.ts";
@@ -22,7 +23,9 @@ export async function openSqliteStore(folder: string): Promise<Store> {
     database.pragma("foreign_keys = ON");
     // Deleted answers are overwritten with zeros, not only unlinked.
     database.pragma("secure_delete = ON");
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+    const db = new Kysely<Tables>({
+      dialect: new SqliteDialect({ database: keepingStatements(database) }),
+    });
     return await sqlStore(db, {
       transactions: "shared",
       async size() {

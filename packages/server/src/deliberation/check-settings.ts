@@ -4,6 +4,11 @@ import { Refusal } from "../errors.ts";
 import { sameOption } from "./options.ts";
 import { studySettings } from "./study-input.ts";
 
+/** The settings with the method that new decisions go by, where none is named. */
+export function withMethod(settings: Settings): Settings {
+  return { ...settings, method: settings.method ?? "default" };
+}
+
 /** What a schema cannot say: names that repeat, a yardstick that is not on the list, a group too small for its own rule. */
 export function checkSettings(settings: Settings): void {
   const errors = [

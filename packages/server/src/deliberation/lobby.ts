@@ -1,7 +1,7 @@
 import type { Settings } from "@unswayed/protocol";
 import { Refusal } from "../errors.ts";
 import type { Book } from "./book.ts";
-import { checkSettings } from "./check-settings.ts";
+import { checkSettings, withMethod } from "./check-settings.ts";
 import { canonicalJson, sha256 } from "./hash-chain.ts";
 import { type Seat, type State, seated } from "./state.ts";
 
@@ -15,7 +15,7 @@ export function changeSettings(book: Book, settings: Settings): void {
   if (gone) {
     throw new Refusal("seat-taken", { detail: `${gone.name} has joined; free the seat first` });
   }
-  book.record({ kind: "settings-changed", settings });
+  book.record({ kind: "settings-changed", settings: withMethod(settings) });
 }
 
 /** Sitting down twice is sitting down once. */

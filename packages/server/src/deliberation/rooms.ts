@@ -5,7 +5,7 @@ import type { Signal } from "../cluster/signals.ts";
 import { Refusal } from "../errors.ts";
 import { Feed } from "../live/feed.ts";
 import type { House } from "../live/views.ts";
-import { checkSettings } from "./check-settings.ts";
+import { checkSettings, withMethod } from "./check-settings.ts";
 import { deletePrivateAnswers } from "./ending.ts";
 import { chained, emptyHead } from "./hash-chain.ts";
 import { Room, type RoomPorts } from "./room.ts";
@@ -56,7 +56,7 @@ export class Rooms {
         deliberation: id,
         facilitator,
         isSimulated,
-        settings,
+        settings: withMethod(settings),
       });
       const isNew = await store.create({
         id,

@@ -78,6 +78,8 @@ export interface Round {
 
 export interface Moment {
   readonly moment: number;
+  /** How many rounds had been opened before it. */
+  readonly afterRound: number;
   readonly rounds: readonly number[];
   readonly voters: readonly string[];
   readonly openedAt: string;
@@ -166,7 +168,7 @@ export function applied(state: State | null, fact: Fact, at: string): State {
       };
     case "moment-opened":
       must(state.phase === "running" && !openThing(state), "no moment could be opened");
-      return { ...state, moments: [...state.moments, openedMoment(fact, at)] };
+      return { ...state, moments: [...state.moments, openedMoment(state, fact, at)] };
     case "moment-closed":
       must(openMoment(state)?.moment === fact.moment, "this moment was not open");
       return {
@@ -304,9 +306,10 @@ function closingTime({ settings }: State, openedAt: string): string | null {
   return afterSeconds === null ? null : instantOf(Date.parse(openedAt) + afterSeconds * 1000);
 }
 
-function openedMoment(fact: FactOf<"moment-opened">, at: string): Moment {
+function openedMoment(state: State, fact: FactOf<"moment-opened">, at: string): Moment {
   return {
     moment: fact.moment,
+    afterRound: state.rounds.length,
     rounds: fact.rounds,
     voters: fact.voters,
     openedAt: at,

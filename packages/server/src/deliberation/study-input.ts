@@ -1,6 +1,7 @@
 import {
   createSpace,
   type OptionSpace,
+  type SharedSettings,
   type SpaceSpec,
   type StudyAnswer,
   type StudyEvent,
@@ -9,7 +10,7 @@ import {
 } from "@unswayed/core";
 import { type Answer, fairnessStops, type Settings } from "@unswayed/protocol";
 import type { SealedBallot } from "./book.ts";
-import { openMoment, type Round, type State } from "./state.ts";
+import type { Round, State } from "./state.ts";
 
 /** How many pairs are drawn before the model chooses; all of them are also asked in private. */
 export const startingRounds = 5;
@@ -20,11 +21,10 @@ export function studySettings(
   voters: readonly string[],
   seed: string,
 ): StudySettings {
-  const { fairness, limits, privateCost } = settings;
+  const { fairness, limits, privateCost, stopWhen, method = "paper" } = settings;
   const rho = fairnessStops[fairness.stop] ?? 1;
   const { comparedWith } = fairness;
-  return {
-    preset: "paper",
+  const shared: SharedSettings = {
     voters,
     options: spaceOf(settings),
     seed,
@@ -35,12 +35,33 @@ export function studySettings(
           ? ("shortfall" as const)
           : { gainOver: comparedWith.option },
     }),
-    initialPairs: Math.min(startingRounds, limits.publicRounds),
-    privateVotes: "gathered",
-    cost: { public: 1, private: privateCost },
-    stop: { rounds: limits.publicRounds },
+    privateVotes: limits.privateRounds > 0 ? "gathered" : "never",
+  };
+  if (method === "paper") {
+    return {
+      ...shared,
+      preset: "paper",
+      initialPairs: Math.min(startingRounds, limits.publicRounds),
+      cost: { public: 1, private: privateCost },
+      stop: { rounds: limits.publicRounds },
+    };
+  }
+  return {
+    ...shared,
+    preset: "default",
+    // What costs nothing would be asked without end; the limit is what keeps it short.
+    cost: { public: 1, private: Math.max(privateCost, 0.1) },
+    // Limits are kept here: the study says only whether the result is settled.
+    stop: { expectedRegret: lossGoals[stopWhen], rounds: 1000 },
   };
 }
+
+/** The share of what there is to gain that the winner may be expected to give up when a decision says that it is done. */
+const lossGoals: Readonly<Record<Settings["stopWhen"], number>> = {
+  settled: 0.05,
+  likely: 0.1,
+  limit: 0,
+};
 
 function spaceOf({ options }: Settings): SpaceSpec {
   if (options.kind === "sliders") {
@@ -75,22 +96,28 @@ export function studyInput(
   seed: string,
 ): StudyJSON {
   const voters = state.seats.filter(({ hasJoined }) => hasJoined).map(({ voter }) => voter);
-  const open = new Set(openMoment(state)?.rounds ?? []);
-  const asked = new Set(state.moments.flatMap(({ rounds }) => rounds).filter((r) => !open.has(r)));
   const space = createSpace(spaceOf(state.settings));
-  const events = countedRounds(state).flatMap((round, k): StudyEvent[] => [
-    ...voteEvents(space, round, k + 1, "public", [...round.hands]),
-    ...(asked.has(round.round)
-      ? voteEvents(
-          space,
-          round,
-          k + 1,
-          "private",
-          privateBallots
-            .filter((ballot) => ballot.round === round.round)
-            .map(({ voter, answer }) => [voter, answer] as const),
-        )
-      : []),
+  const counted = countedRounds(state);
+  const about = (
+    number: number,
+    channel: "public" | "private",
+    given: (round: Round) => readonly (readonly [string, Answer])[],
+  ): StudyEvent[] => {
+    const place = counted.findIndex(({ round }) => round === number);
+    const round = counted[place];
+    return round ? voteEvents(space, round, place + 1, channel, given(round)) : [];
+  };
+  const inPrivate = ({ round }: Round): (readonly [string, Answer])[] =>
+    privateBallots
+      .filter((ballot) => ballot.round === round)
+      .map(({ voter, answer }) => [voter, answer] as const);
+  // In the order in which things happened: a solver that knows the beginning takes in only what is new.
+  const events = state.rounds.flatMap(({ round }): StudyEvent[] => [
+    ...about(round, "public", ({ hands }) => [...hands]),
+    ...state.moments
+      .filter(({ isOpen, afterRound }) => !isOpen && afterRound === round)
+      .flatMap(({ rounds }) => rounds)
+      .flatMap((number) => about(number, "private", inPrivate)),
   ]);
   return {
     schema: "unswayed/study@1",

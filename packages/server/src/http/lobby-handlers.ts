@@ -47,6 +47,7 @@ export const lobbyHandlers: Pick<
                 phase: open.room.state.phase,
                 rounds: open.room.state.rounds.length,
                 isSimulated: open.room.state.isSimulated,
+                closedAt: open.room.state.revealedAt,
               },
             ]
           : [],

@@ -1,5 +1,7 @@
-import { restoreStudy } from "@unswayed/core";
+import type { Pair, Study } from "@unswayed/core";
+import { optionKey } from "../deliberation/options.ts";
 import type { NextAnswer, NextJob, ProposedPair } from "./jobs.ts";
+import { studyFor } from "./study-shelf.ts";
 
 /**
  * How many near-best pairs one is drawn from. With a single best pair, whoever knows the method could replay it for every
@@ -12,50 +14,71 @@ const gathered = 2;
 
 /** What to ask next, openly and in private, and whether the result is settled. */
 export function nextQuestion(job: NextJob): NextAnswer {
-  const study = restoreStudy(job.study);
-  if (job.rounds < job.startingRounds) {
-    const request = study.ask();
-    return {
-      pairs: request ? [pairOf(request)] : [],
-      chosenBy: "draw",
-      privateRounds: [],
-      isSettled: false,
-    };
-  }
-  // Until the starting pairs have been asked in private there is nothing to learn from a fit.
+  const study = studyFor(job.study);
+  const isStarting = job.rounds < job.startingRounds;
+  // Until the starting pairs have been asked in private there is nothing to learn from how sure the result looks.
   const owed = job.privateOwed.slice(0, job.privateLeft);
-  const isSettled = owed.length === 0 && job.watchesSureness && isWon(study.status().improvement);
-  const wanted = owed.length > 0 || job.privateLeft === 0 ? owed : wantedInPrivate(job);
+  const isSettled = !isStarting && owed.length === 0 && job.watchesSureness && isWon(study, job);
   return {
-    pairs: study.ask({ count: nearBest }).map(pairOf),
-    chosenBy: "model",
-    privateRounds: wanted,
+    pairs:
+      isStarting && isPaper(job)
+        ? drawn(study)
+        : study.nearBest({ count: nearBest }).map(asProposed),
+    chosenBy: isStarting && (isPaper(job) || job.rounds === 0) ? "draw" : "model",
+    privateRounds: isStarting
+      ? []
+      : owed.length > 0 || job.privateLeft === 0
+        ? owed
+        : wantedInPrivate(study, job),
     isSettled,
   };
 }
 
+function isPaper({ study }: NextJob): boolean {
+  return study.settings.preset === "paper";
+}
+
+function drawn(study: Study): readonly ProposedPair[] {
+  const request = study.ask();
+  return request ? [asProposed(request)] : [];
+}
+
 /** In logits of social utility: no option could be better by more. */
-const goal = 0.1;
+const paperGoal = 0.1;
 
-function isWon(improvement: number | null): boolean {
-  return improvement !== null && improvement <= goal;
+function isWon(study: Study, job: NextJob): boolean {
+  const status = study.status();
+  if (!isPaper(job)) return status.isDone;
+  return status.improvement !== null && status.improvement <= paperGoal;
 }
 
-/** The rounds about which private opinion is most in doubt. On a study of its own: asking counts as asked. */
-function wantedInPrivate(job: NextJob): readonly number[] {
-  const requests = restoreStudy(job.study).askPrivate({ count: gathered });
-  return requests
-    .map(({ round }) => round)
-    .filter((round) => job.privateCandidates.includes(round))
-    .slice(0, job.privateLeft);
+/**
+ * Rounds to be asked about in private: by our own method only when private questions promise more for their cost than open ones;
+ * the paper's has a rule for each round.
+ */
+function wantedInPrivate(study: Study, job: NextJob): readonly number[] {
+  if (!isPaper(job)) {
+    const worth = study.ask()?.why.worth;
+    if (!worth?.private || worth.private <= (worth.public ?? 0)) return [];
+  }
+  const pairs = study.nearBest({ channel: "private", count: job.privateCandidates.length || 1 });
+  const rounds = new Set(pairs.flatMap((pair) => roundAbout(pair, job) ?? []));
+  return [...rounds].slice(0, Math.min(gathered, job.privateLeft));
 }
 
-function pairOf({
-  candidate,
-  reference,
-}: {
-  candidate: unknown;
-  reference: unknown;
-}): ProposedPair {
+function roundAbout(pair: Pair, { study, privateCandidates }: NextJob): number | undefined {
+  const key = ({ candidate, reference }: Pair): string =>
+    `${optionKey(candidate as never)}|${optionKey(reference as never)}`;
+  return study.events.flatMap((event) =>
+    event.kind === "closed" &&
+    event.channel === "public" &&
+    privateCandidates.includes(event.round) &&
+    key(event) === key(pair)
+      ? [event.round]
+      : [],
+  )[0];
+}
+
+function asProposed({ candidate, reference }: Pair): ProposedPair {
   return { candidate, reference } as ProposedPair;
 }

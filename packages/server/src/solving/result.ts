@@ -1,32 +1,28 @@
-import {
-  type Prediction,
-  restoreStudy,
-  type Study,
-  type StudyEvent,
-  type StudyJSON,
-  socialUtilities,
-} from "@unswayed/core";
-import type { Figures, OptionValue, Result, SwayWord } from "@unswayed/protocol";
+import { type Prediction, restoreStudy, type Study, type StudyJSON } from "@unswayed/core";
+import type { Figures, OptionValue, Result } from "@unswayed/protocol";
 import { optionKey, optionLabel } from "../deliberation/options.ts";
 import type { ResultAnswer, ResultJob } from "./jobs.ts";
+import { moreQuestions } from "./more-questions.ts";
 import { bandsOf, tiersOf } from "./option-display.ts";
-import { separation, surenessOf } from "./sureness.ts";
+import { aloneOn, withoutVoter } from "./other-studies.ts";
+import { winnersByStop } from "./stops.ts";
+import { forgetStudy, studyFor } from "./study-shelf.ts";
+import { measuredFor, type Sure, surenessOf, sureOf } from "./sureness.ts";
+import { swayOf } from "./sway.ts";
 
 /** Above this many options only those that were voted on are placed on the plot. */
 const mostPlaced = 40;
 
-/** Fewer rounds than this asked both ways say nothing about sway. */
-const fewestDualRounds = 3;
-
 /** The result of a decision, in words and steps: coarse before it leaves this function, so that no number can slip out. */
 export function resultOf(job: ResultJob): ResultAnswer {
   const { level } = job;
-  const study = studyOf(job.study, job.excluded);
-  const consensus = study.consensus();
-  const winner = consensus.option as OptionValue;
+  const study = studyOf(job);
+  const leader = study.leader();
+  const winner = (leader?.option ?? study.consensus().option) as OptionValue;
   const placed = placedOptions(study, winner).map((option) => study.predict(option));
-  const leader = placed.find(({ option }) => sameAs(option as OptionValue, winner));
-  const sureness = surenessOf(separation(study), level);
+  const first = placed.find(({ option }) => sameAs(option as OptionValue, winner));
+  const measured = measuredFor(job);
+  const sureness = surenessOf(sureOf(study), level, measured);
   const winners = winnersByStop(job, placed, winner);
   const sway = swayOf(study, job);
   const isRich = level === "small" || level === "large";
@@ -35,18 +31,18 @@ export function resultOf(job: ResultJob): ResultAnswer {
     level,
     winner,
     tiedWith: placed
-      .filter((other) => leader && other !== leader && isLevelWith(other, leader))
+      .filter((other) => first && other !== first && isLevelWith(other, first))
       .map(({ option }) => option as OptionValue)
       .sort(alphabetically),
     sureness,
-    isSurenessMeasured: false,
-    fit: null,
+    isSurenessMeasured: measured !== null,
+    fit: fitOf(study),
     columns: columnsOf(job, winner, sureness),
     options:
-      leader && level !== "three"
+      first && level !== "three"
         ? level === "large"
-          ? bandsOf(placed, leader)
-          : tiersOf(placed, leader)
+          ? bandsOf(placed, first)
+          : tiersOf(placed, first)
         : null,
     fairness: {
       stop: job.stop,
@@ -55,8 +51,8 @@ export function resultOf(job: ResultJob): ResultAnswer {
     sway: isRich
       ? {
           word: sway.word,
-          boxes: level === "large" && sway.index !== null ? Math.round(sway.index * 5) : null,
-          reach: null,
+          boxes: level === "large" ? sway.boxes : null,
+          reach: level === "large" ? sway.reach : null,
         }
       : null,
     ledger: job.facts.ledger,
@@ -64,17 +60,32 @@ export function resultOf(job: ResultJob): ResultAnswer {
       leavingOneOut: isRich ? leavingOneOut(job, winner) : null,
       withdrawnRounds: job.facts.withdrawnRounds,
       fallbackRounds: job.facts.fallbackRounds,
-      moreQuestions: null,
+      moreQuestions: isRich ? moreQuestions(study) : null,
       stoppedEarly: job.facts.stoppedEarly,
     },
   };
   return { result, figures: job.withFigures ? figuresOf(placed, winners, sway.index, job) : null };
 }
 
-function studyOf(json: StudyJSON, excluded: OptionValue | null): Study {
+/** The study as it ended. Not one that is kept: an option may have to be taken out of it. */
+function studyOf({ study: json, excluded }: ResultJob): Study {
+  const known = studyFor(json);
+  forgetStudy(json);
+  if (excluded !== null) known.withdrawOption(excluded);
+  return known;
+}
+
+function anotherStudy(json: StudyJSON, excluded: OptionValue | null): Study {
   const study = restoreStudy(json);
   if (excluded !== null) study.withdrawOption(excluded);
   return study;
+}
+
+/** Whether people answered as assumed: one word, about the group. */
+function fitOf(study: Study): Result["fit"] {
+  const found = study.fit();
+  if (!found) return null;
+  return found.isDoubtful ? "doubtful" : "as-assumed";
 }
 
 function sameAs(a: OptionValue, b: OptionValue): boolean {
@@ -113,29 +124,18 @@ function columnsOf(
 ): Result["columns"] {
   const { level, study, excluded } = job;
   const of = (channel: "public" | "private"): Result["columns"]["hands"] => {
-    const votes = study.events.flatMap((event) =>
-      event.kind === "answered" && event.channel === channel
-        ? [{ ...event, channel: "private" as const }]
-        : [],
-    );
-    if (votes.length === 0) return null;
-    // As private votes from elsewhere: taken at face value, nobody is swayed by anybody.
-    const events: StudyEvent[] = [
-      {
-        kind: "votes-added",
-        votes: votes.map(({ candidate, reference, answers }) => ({
-          channel: "private",
-          candidate,
-          reference,
-          answers,
-        })),
-      },
-    ];
-    const alone = studyOf({ ...study, events }, excluded);
-    return {
-      winner: alone.consensus().option as OptionValue,
-      sureness: level === "three" ? null : surenessOf(separation(alone), level),
-    };
+    const json = aloneOn(study, channel);
+    if (!json) return null;
+    const alone = anotherStudy(json, excluded);
+    const found = alone.leader();
+    // Words are earned by the whole method; what one kind of answer says alone is always a word lower.
+    const sure: Sure = sureOf(alone);
+    return found
+      ? {
+          winner: found.option as OptionValue,
+          sureness: level === "three" ? null : surenessOf(sure, level, null),
+        }
+      : null;
   };
   return {
     hands: of("public"),
@@ -144,52 +144,11 @@ function columnsOf(
   };
 }
 
-/** Who would win at each stop of the dial, from the same estimate. */
-function winnersByStop(
-  job: ResultJob,
-  placed: readonly Prediction[],
-  winner: OptionValue,
-): readonly OptionValue[] {
-  const { levels } = job.study.settings;
-  const own = typeof levels === "object" ? optionKey(levels.gainOver as OptionValue) : null;
-  const zero = placed.findIndex(({ option }) => optionKey(option as OptionValue) === own);
-  const rows = placed[0]?.privateUtilities.length ?? 0;
-  const columns = placed.length;
-  const data = new Float64Array(rows * columns);
-  placed.forEach(({ privateUtilities }, x) => {
-    privateUtilities.forEach((utility, i) => {
-      data[i * columns + x] = utility;
-    });
-  });
-  return job.stops.map((rho, stop) => {
-    if (stop === job.stop || columns === 0) return winner;
-    const scores = socialUtilities(
-      rho === 1 ? { kind: "utilitarian" } : { kind: "gini", rho },
-      rho === 1 ? "raw" : zero >= 0 ? { gainOver: zero } : "shortfall",
-      { rows, columns, data },
-    );
-    return placed[scores.indexOf(Math.max(...scores))]?.option as OptionValue;
-  });
-}
-
-/** How much of what hands showed came from others: of the group, never of a person. */
-function swayOf(study: Study, job: ResultJob): { index: number | null; word: SwayWord } {
-  if (job.facts.ledger.privateRounds < fewestDualRounds) {
-    return { index: null, word: "not-enough-questions" };
-  }
-  const { weights } = study.influence();
-  const fromOthers = weights.map((row, i) => 1 - (row[i] ?? 1));
-  const index = fromOthers.reduce((sum, share) => sum + share, 0) / Math.max(1, weights.length);
-  return { index, word: index < 0.2 ? "hardly-any" : index < 0.45 ? "some" : "strong" };
-}
-
 /** Whether the winner stays whoever is left out. Yes or no: not who, not how many. */
 function leavingOneOut(job: ResultJob, winner: OptionValue): "stays" | "can-change" {
   const stays = job.study.settings.voters.every((voter) => {
-    const study = studyOf(job.study, job.excluded);
-    study.leave(voter);
-    const { leader } = study.status();
-    return leader === null || sameAs(leader as OptionValue, winner);
+    const leader = anotherStudy(withoutVoter(job.study, voter), job.excluded).leader();
+    return leader === null || sameAs(leader.option as OptionValue, winner);
   });
   return stays ? "stays" : "can-change";
 }

@@ -1,14 +1,29 @@
 import type { Study } from "@unswayed/core";
 import type { DisplayLevel, Sureness } from "@unswayed/protocol";
+import type { ResultJob } from "./jobs.ts";
+import { type MeasuredWords, measuredWords } from "./measured-words.ts";
 
 /** From least to most sure. */
 const steps = ["open", "leaning", "likely", "settled"] as const satisfies readonly Sureness[];
 
+/** How sure a result looks, from 0 to 1: the probability that it is best, or where a method has none, how far it stands apart. */
+export interface Sure {
+  readonly kind: "chance" | "separation";
+  readonly value: number;
+}
+
+export function sureOf(study: Study): Sure {
+  const { sureness } = study.status();
+  return sureness
+    ? { kind: "chance", value: sureness.chanceBest }
+    : { kind: "separation", value: separation(study) };
+}
+
 /**
- * How far the winner stands apart, from 0 to 1: the estimated gap to the closest rival, as a share of that gap and the most
- * by which a rival could still be better. 1 when no rival can be better at all.
+ * The estimated gap to the closest rival, as a share of that gap and the most by which a rival could still be better. 1 when no rival
+ * can be better at all.
  */
-export function separation(study: Study): number {
+function separation(study: Study): number {
   const { runnerUp } = study.consensus();
   const { improvement } = study.status();
   if (!runnerUp) return 1;
@@ -18,15 +33,39 @@ export function separation(study: Study): number {
   return behind === Number.POSITIVE_INFINITY ? 0 : ahead / (ahead + behind);
 }
 
-/** Where one word ends and the next begins, in separation. */
-const edges = [0.25, 0.5, 0.8];
+/** Where one word ends and the next begins, as long as nothing was measured: the chance a word promises, or a separation. */
+const edges: Readonly<Record<Sure["kind"], MeasuredWords["edges"]>> = {
+  chance: [0.6, 0.8, 0.95],
+  separation: [0.25, 0.5, 0.8],
+};
+
+/** The words that simulated groups of this size, with about so many questions, have earned; null where none have. */
+export function measuredFor({ study, facts }: ResultJob): MeasuredWords | null {
+  if (study.settings.preset === "paper") return null;
+  const people = study.settings.voters.length;
+  const { publicRounds } = facts.ledger;
+  const found = measuredWords.find(
+    (words) =>
+      people >= words.people[0] &&
+      people <= words.people[1] &&
+      publicRounds >= words.questions[0] &&
+      publicRounds <= words.questions[1],
+  );
+  return found ?? null;
+}
 
 /**
- * The word a separation earns. Words are to be earned by simulating many groups of the same size and number of questions;
- * that has not been done for any size yet, so each is one step lower than it looks, and "settled" is not given.
+ * The word earned. Words are earned by simulating many groups of the same size and number of questions; where that has not been
+ * done each is one step lower than it looks, and "settled" is not given.
  */
-export function surenessOf(separated: number, level: DisplayLevel): Sureness {
-  const looks = edges.filter((edge) => separated >= edge).length;
+export function surenessOf(
+  sure: Sure,
+  level: DisplayLevel,
+  measured: MeasuredWords | null,
+): Sureness {
+  const from = measured && sure.kind === "chance" ? measured.edges : edges[sure.kind];
+  const looks = from.filter((edge) => sure.value >= edge).length;
+  const earned = measured ? looks : Math.max(0, looks - 1);
   if (level === "three") return looks === steps.length - 1 ? "clear" : "not-clear";
-  return steps[Math.max(0, looks - 1)] ?? "open";
+  return steps[earned] ?? "open";
 }

@@ -1,4 +1,6 @@
+import { type OperationName, operations, Problem } from "@unswayed/protocol";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Browser } from "../support/browser.ts";
 import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
 import { offsite } from "../support/settings.ts";
 
@@ -156,6 +158,38 @@ describe("requests from elsewhere", () => {
     expect([foreign.status, framed.status, own.status]).toEqual([403, 403, 200]);
   });
 
+  test("are refused at every address that changes something, whoever's session they carry", async () => {
+    const meeting = await lobby();
+    const { id } = meeting;
+    const sessions: Record<string, Browser> = {
+      host: meeting.facilitator,
+      facilitator: meeting.facilitator,
+      voter: meeting.people[0],
+      anyone: meeting.people[0],
+    };
+    const wrong: string[] = [];
+    for (const [name, { method, callers }] of Object.entries(operations)) {
+      if (method === "GET") continue;
+      const browser = sessions[callers[0]];
+      const { token } = browser;
+      const place = { id, round: 1, voter: "v1", claim: "c1", facilitator: "f1", code: "ABCD-EF" };
+      const send = (headers: Record<string, string>) =>
+        browser.send(name as OperationName, place, {} as never, { headers });
+      const replies = [
+        await send({ origin: "https://elsewhere.example" }),
+        await send({ "sec-fetch-site": "cross-site" }),
+        await send({ "x-unswayed-token": "guessed" }),
+      ];
+      browser.token = token;
+      if (replies.some(({ value }) => Problem.parse(value).type !== "wrong-origin")) {
+        wrong.push(name);
+      }
+      await house.clock.advance(1_000);
+    }
+
+    expect(wrong).toEqual([]);
+  });
+
   test("the cookie is out of reach for scripts and other sites", async () => {
     house = await testHouse();
     const browser = house.newBrowser();
@@ -201,6 +235,38 @@ describe("what is sent", () => {
     expect(reply.status).toBe(status);
     expect(reply.headers.get("content-type")).toBe("application/problem+json");
     expect(text).not.toContain("canary");
+  });
+
+  test("every address that takes a body takes JSON of a bounded size", async () => {
+    const meeting = await lobby();
+    const { id, facilitator } = meeting;
+    const wrong: string[] = [];
+    for (const [name, { method, path, body, callers }] of Object.entries(operations)) {
+      if (!body) continue;
+      const roles: readonly string[] = callers;
+      const browser = roles.includes("voter") ? meeting.people[0] : facilitator;
+      const address = path
+        .replace(":id", id)
+        .replace(":code", "ABCD-EF")
+        .replaceAll(/:round/g, "1")
+        .replaceAll(/:\w+/g, "x");
+      const send = (type: string, text: string) =>
+        house.fetch(address, {
+          method,
+          headers: {
+            cookie: browser.cookie,
+            "x-unswayed-token": browser.token,
+            "content-type": type,
+          },
+          body: text,
+        });
+      const large = await send("application/json", `{"x":"${"x".repeat(300_000)}"}`);
+      const form = await send("application/x-www-form-urlencoded", "x=1");
+      if (large.status !== 413 || form.status !== 415) wrong.push(name);
+      await house.clock.advance(1_000);
+    }
+
+    expect(wrong).toEqual([]);
   });
 
   test("forms are not JSON", async () => {

@@ -20,13 +20,18 @@ export interface ClusterHouse {
 
 export async function clusterHouse(
   url: string,
-  more: Partial<Parts> & { readonly threads?: number; readonly newSolver?: () => Solver } = {},
+  more: Partial<Parts> & {
+    readonly threads?: number;
+    readonly newSolver?: () => Solver;
+    readonly connections?: number;
+  } = {},
 ): Promise<ClusterHouse> {
   const troubles: string[] = [];
   const newSolver = more.newSolver ?? (() => scriptedSolver());
   const cluster = await joinCluster({
     url,
     threads: more.threads ?? 0,
+    connections: more.connections,
     newSolver,
     onTrouble: (what, error) => troubles.push(`${what}: ${error}`),
   });

@@ -81,7 +81,8 @@ function Decisions(): ReactNode {
   );
 }
 
-function stateOf({ home }: Texts, { phase, rounds }: Row): string {
+function stateOf({ home }: Texts, { phase, rounds, closedAt }: Row): string {
+  if (closedAt !== null) return home.closedOn(closedAt);
   if (phase === "running") return home.running(rounds);
   return home[phase];
 }

@@ -56,6 +56,7 @@ export const de: Texts = {
     running: (round) => (round === 0 ? "begonnen" : `Frage ${round}, offen`),
     stopped: "wartet auf das Ergebnis",
     revealed: "geschlossen",
+    closedOn: (when) => `geschlossen am ${date(when)}`,
     simulated: "simuliert",
     resume: "Fortsetzen",
     result: "Ergebnis",

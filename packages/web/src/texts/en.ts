@@ -56,6 +56,7 @@ export const en = {
     running: (round: number) => (round === 0 ? "started" : `question ${round}, open`),
     stopped: "waiting for the result",
     revealed: "closed",
+    closedOn: (when: string) => `closed ${date(when)}`,
     simulated: "simulated",
     resume: "Resume",
     result: "Result",

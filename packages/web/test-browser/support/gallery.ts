@@ -24,6 +24,8 @@ export interface Shown {
   /** Answers to other addresses, by the end of their path: a body, a problem's type with its status, or nothing ever. */
   readonly replies?: Readonly<Record<string, unknown>>;
   readonly act?: (page: Page) => Promise<void>;
+  /** Under this name among the pictures for the documentation. */
+  readonly picture?: string;
 }
 
 export const never = Symbol("no answer");

@@ -79,6 +79,7 @@ export const deskStates: readonly Shown[] = [
   },
   {
     name: "home: decisions",
+    picture: "home",
     path: "/",
     grants: asHost,
     replies: {
@@ -89,6 +90,7 @@ export const deskStates: readonly Shown[] = [
           phase,
           rounds: k,
           isSimulated: k === 3,
+          closedAt: k === 3 ? "2026-05-03T10:00:00.000Z" : null,
         })),
       },
     },
@@ -98,6 +100,7 @@ export const deskStates: readonly Shown[] = [
   { name: "server", path: "/health" },
   {
     name: "server: for its operator",
+    picture: "server",
     path: "/health",
     grants: [{ role: "operator", deliberation: null, voter: null }],
     replies: {
@@ -271,6 +274,7 @@ export const resultStates: readonly Shown[] = [
     "result",
     "eight people, with every warning",
     made.revealed(made.result({ fit: "doubtful" })),
+    { picture: "result-doubtful" },
   ),
   page("result", "four people, a tie", made.revealed(made.resultOfFour, { hands: "entered" })),
   page("result", "three people", made.revealed(made.resultOfThree)),

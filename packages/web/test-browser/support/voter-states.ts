@@ -38,7 +38,7 @@ const between = (change: Parameters<typeof made.room>[0]) => ({
 
 /** Every state of the pages of whoever votes: joining, ballots, waiting, and what may go wrong. */
 export const voterStates: readonly Shown[] = [
-  { ...join, name: "join: pick a name" },
+  { ...join, name: "join: pick a name", picture: "join-names" },
   {
     ...join,
     name: "join: waiting",
@@ -53,7 +53,7 @@ export const voterStates: readonly Shown[] = [
       { deliberation: made.place, voter: "v1", words: ["amber", "otter"], state: "refused" },
     ],
   },
-  { ...join, name: "join: not on the list", act: press("I am not on the list") },
+  { ...join, name: "join: not on the list", picture: "watch", act: press("I am not on the list") },
   { ...join, name: "join: holds a seat", grants: asVoter },
   { path: "/j/K7QF-2N", name: "join: unknown room", replies: { "/2N": problem("not-found", 404) } },
   {
@@ -64,6 +64,7 @@ export const voterStates: readonly Shown[] = [
   {
     ...voter,
     name: "rules",
+    picture: "rules",
     room: made.room({ phase: "lobby" }),
     mine: made.mine({ state: "admitted" }),
   },
@@ -138,6 +139,7 @@ export const voterStates: readonly Shown[] = [
     ...voter,
     ...openBallot,
     name: "public: a timer about to end",
+    picture: "timer",
     room: made.room({ round: made.round({ closesAt: inSeconds(15) }), watchers: 1 }),
   },
   {
@@ -184,7 +186,13 @@ export const voterStates: readonly Shown[] = [
       await press("Send privately")(page);
     },
   },
-  { ...voter, ...openMoment, name: "private: who can see this?", act: press("Who can see this?") },
+  {
+    ...voter,
+    ...openMoment,
+    name: "private: who can see this?",
+    picture: "who-sees",
+    act: press("Who can see this?"),
+  },
   { ...voter, ...openMoment, name: "private: hidden", act: press("Hide") },
   {
     ...voter,
@@ -192,7 +200,11 @@ export const voterStates: readonly Shown[] = [
     name: "private: all sent",
     mine: made.mine({ moment: made.privateBallots(true) }),
   },
-  { ...between({ round: made.round({ isOpen: false }) }), name: "waiting: question closed" },
+  {
+    ...between({ round: made.round({ isOpen: false }) }),
+    name: "waiting: question closed",
+    picture: "waiting",
+  },
   { ...between({ model: { state: "choosing", questionsBehind: 0 } }), name: "waiting: choosing" },
   { ...between({ isPaused: true }), name: "waiting: paused" },
   { ...between({ privateWaits: { needed: 4, here: 3 } }), name: "waiting: for people" },
@@ -218,13 +230,20 @@ export const voterStates: readonly Shown[] = [
     ...voter,
     ...openBallot,
     name: "reconnecting, with an answer recorded",
+    picture: "reconnecting",
     mine: made.mine({ round: { ...made.ballot, answer: "candidate" } }),
     isLost: true,
     act: async (page) => page.getByText("Reconnecting. Your last answer is recorded.").waitFor(),
   },
   { ...voter, ...openBallot, name: "signed out: a newer link", signedOut: "link-replaced" },
   { ...voter, ...openBallot, name: "signed out: the seat was freed", signedOut: "seat-freed" },
-  { ...voter, ...openBallot, name: "passed on: whose turn", grants: [seat("v1"), seat("v4")] },
+  {
+    ...voter,
+    ...openBallot,
+    name: "passed on: whose turn",
+    picture: "pass",
+    grants: [seat("v1"), seat("v4")],
+  },
   {
     ...voter,
     ...openMoment,

@@ -1,12 +1,9 @@
 import {
   createSpace,
   createStudy,
-  type DefaultSettings,
   InvalidInputError,
-  type PaperSettings,
   type PrivateVotePolicy,
   type ScoreScale,
-  type ScoresSettings,
   type SpaceSpec,
   type Study,
   type StudyLevels,
@@ -106,7 +103,7 @@ async function settingsOf(options: ParsedOptions): Promise<StudySettings> {
   }
   const seed = options.text("seed");
   // Whatever a settings file holds besides is checked when the study is made.
-  const settings: Partial<PaperSettings> | DefaultSettings | Partial<ScoresSettings> = {
+  const settings: object = {
     ...base,
     preset,
     voters,

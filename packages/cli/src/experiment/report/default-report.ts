@@ -55,9 +55,7 @@ export function defaultReport(content: DefaultReportContent): string {
     "",
     missed.length === 0 ? "No goal that could be judged was missed." : "",
     ...missed.map(({ statement, verdict, found }) => `- ${statement} *${verdict}*: ${found}`),
-    ...(notRun.length > 0
-      ? ["", `Not judged, for want of runs: ${notRun.map(({ statement }) => statement).join(" ")}`]
-      : []),
+    ...(notRun.length > 0 ? ["", `${notRun.length} goals were not judged, for want of runs.`] : []),
     "",
     ...prices.flatMap((price) => wholeTable(content, price)),
     ...lateTable(content),
@@ -100,6 +98,8 @@ function wholeTable({ regrets }: DefaultReportContent, price: number): readonly 
   );
   return [
     `## Mean regret over cost 0–${judgedCost}, private questions at ${price}`,
+    "",
+    "In brackets the number of runs. Rows do not all rest on the same runs: the paired differences below do.",
     "",
     ...table(
       ["method", ...judgedProblems, "all"],
@@ -158,8 +158,8 @@ function meetingTable({ regrets }: DefaultReportContent): readonly string[] {
     ...meetings.map(({ price, questions }) => {
       const found = regrets.pairedAfter("default", baseline, price, judgedProblems, questions);
       if (!found) return "not run";
-      const { own, other, test } = found;
-      return `${own.toFixed(3)} / ${other.toFixed(3)} (${test.n}, p ${(test.tTest ?? 1).toFixed(3)})`;
+      const { own, other, n, tTest } = found;
+      return `${own.toFixed(3)} / ${other.toFixed(3)} (${n}, p ${(tTest ?? 1).toFixed(3)})`;
     }),
   ]);
   return [

@@ -28,7 +28,8 @@ export const defaultPreset: Preset<DefaultSettings, ResolvedDefaultSettings> = {
       nextRequest: (state, work) => nextRequest(memory.situation(state, work)),
       requestsTogether: (state, count, work) =>
         requestsTogether(memory.situation(state, work), count),
-      nearBest: (state, count, work) => nearBest(memory.situation(state, work), count),
+      nearBest: (state, channel, count, work) =>
+        nearBest(memory.situation(state, work), channel, count),
       privateRequests: (state, count, work) =>
         privateRequests(memory.situation(state, work), count),
       leader: (state, work) => leaderOf(memory.situation(state, work)),

@@ -80,8 +80,13 @@ export function requestsTogether(situation: Situation, count: number): readonly 
 const nearlyAsGood = 0.5;
 
 /** Pairs for a new public vote that are worth about the same: two at least where there are two, so that none is certain. */
-export function nearBest(situation: Situation, count: number): readonly Pairing[] {
+export function nearBest(
+  situation: Situation,
+  channel: Channel,
+  count: number,
+): readonly Pairing[] {
   if (!hasChoice(situation.state)) return [];
+  if (channel === "private") return gathered(situation, count);
   const view = questionView(situation);
   const ranked = new Worth(view, askingOn(situation, "public")).ranked(
     freshPairs(situation, view, "public", Math.max(2, count)),
@@ -95,6 +100,16 @@ export function nearBest(situation: Situation, count: number): readonly Pairing[
 
 /** Private votes on pairs that were voted on openly, those first that tell most beside one another. */
 export function privateRequests(situation: Situation, count: number): readonly VoteRequest[] {
+  const why: Reason = {
+    kind: "private-worth",
+    text: "Asked privately: of the pairs voted on openly so far, this is among those about which private answers tell most.",
+  };
+  return gathered(situation, count).map((round) =>
+    requestOn(situation, round.round, "private", round, why),
+  );
+}
+
+function gathered(situation: Situation, count: number): readonly Round[] {
   const owing = unaskedInPrivate(situation);
   if (owing.length === 0) return [];
   const view = questionView(situation);
@@ -107,16 +122,7 @@ export function privateRequests(situation: Situation, count: number): readonly V
     [...byPair.keys()],
     count,
   );
-  return chosen.flatMap((pair) => {
-    const round = byPair.get(pair);
-    if (!round) return [];
-    return [
-      requestOn(situation, round.round, "private", round, {
-        kind: "private-worth",
-        text: "Asked privately: of the pairs voted on openly so far, this is among those about which private answers tell most.",
-      }),
-    ];
-  });
+  return chosen.flatMap((pair) => byPair.get(pair) ?? []);
 }
 
 function unaskedInPrivate({ state }: Situation): readonly Round[] {

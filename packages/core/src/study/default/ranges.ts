@@ -60,7 +60,7 @@ export function influenceReport(situation: Situation, hasRanges: boolean): Influ
   if (!hasChoice(state)) {
     const weights = voters.map((_, i) => voters.map((_unused, j) => (i === j ? 1 : 0)));
     const exact = weights.map((row) => row.map((w) => ({ estimate: w, lower: w, upper: w })));
-    return { voters, weights, ranges: hasRanges ? exact : null };
+    return { voters, weights, ranges: hasRanges ? exact : null, sway: null };
   }
   const { draws } = situation.view().belief;
   const ranges = voters.map((_, i) =>
@@ -77,7 +77,17 @@ export function influenceReport(situation: Situation, hasRanges: boolean): Influ
     voters,
     weights: ranges.map((row) => row.map(({ estimate }) => estimate)),
     ranges: hasRanges ? ranges : null,
+    sway: rangeOf(fromOthers(draws)),
   };
+}
+
+/** In every draw, the mean over people of the weight they do not give to themselves. */
+function fromOthers({ count, voterCount: n, influence }: Draws): Float64Array {
+  return Float64Array.from({ length: count }, (_, m) => {
+    let own = 0;
+    for (let i = 0; i < n; i++) own += influence[(m * n + i) * n + i];
+    return 1 - own / n;
+  });
 }
 
 /** What the group gains by an option in every draw; of one that is not offered as if it were. */

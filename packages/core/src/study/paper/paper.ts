@@ -21,11 +21,16 @@ export const paper: Preset<PaperSettings, ResolvedPaperSettings> = {
       nextRequest: (state, work) => nextRequest(memory.situation(state, work)),
       requestsTogether: (state, count, work) =>
         requestsTogether(memory.situation(state, work), count),
-      nearBest(state, count, work) {
+      nearBest(state, channel, count, work) {
         const { space } = state;
-        return requestsTogether(memory.situation(state, work), count).map((request) => ({
-          candidate: space.encode(request.candidate),
-          reference: space.encode(request.reference),
+        const situation = memory.situation(state, work);
+        const requests =
+          channel === "public"
+            ? requestsTogether(situation, count)
+            : privateRequests(situation, count);
+        return requests.map(({ candidate, reference }) => ({
+          candidate: space.encode(candidate),
+          reference: space.encode(reference),
         }));
       },
       privateRequests: (state, count, work) =>

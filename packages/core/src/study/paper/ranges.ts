@@ -83,14 +83,14 @@ export function influenceReport(situation: Situation, hasRanges: boolean): Influ
   const n = voters.length;
   const { influence } = situation.fit().map;
   const weights = voters.map((_, i) => Array.from(influence.subarray(i * n, (i + 1) * n)));
-  if (!hasRanges) return { voters, weights, ranges: null };
+  if (!hasRanges) return { voters, weights, ranges: null, sway: null };
   const set = situation.set("whole"); // where A is held at its estimate it has no range
   const { shouldStop } = situation.work;
   const options = { starts: set.starts.length, ...(shouldStop && { shouldStop }) };
   const ranges = weights.map((row, i) =>
     row.map((weight, j) => rangedAround(weight, influenceBounds(set, i, j, options))),
   );
-  return { voters, weights, ranges };
+  return { voters, weights, ranges, sway: null };
 }
 
 /** Solved bounds are inner ones: an estimate outside them, by the last digits, is credible all the same. */

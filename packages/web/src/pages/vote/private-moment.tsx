@@ -130,7 +130,8 @@ function OneQuestion(props: {
   const { id, question, settings, place } = props;
   const [chosen, setChosen] = useState<Answer | null>(null);
   const [isConfirming, setConfirming] = useState(false);
-  const [note, setNote] = useState<string | null>(null);
+  /** Whether somebody pressed before choosing. */
+  const [isEarly, setEarly] = useState(false);
   const seat = useSeat();
   const sender = useSender();
   const { sending, refusal, mayHaveArrived, send } = sender;
@@ -170,10 +171,10 @@ function OneQuestion(props: {
   };
   const confirm = (): void => {
     if (chosen === null) {
-      setNote(texts.ballot.chooseFirst);
+      setEarly(true);
       announce(texts.ballot.chooseFirst);
     } else if (sending !== "sending" && sending !== "late") {
-      setNote(null);
+      setEarly(false);
       if (confirmed.has(seat)) void submit();
       else setConfirming(true);
     }
@@ -204,11 +205,11 @@ function OneQuestion(props: {
         legend={texts.titles.privateRound}
         onChoose={(answer) => {
           setChosen(answer);
-          setNote(null);
+          setEarly(false);
         }}
       />
       <div className="confirm">
-        <p className="status">{note ?? statusText()}</p>
+        <p className="status">{isEarly ? texts.ballot.chooseFirst : statusText()}</p>
         <button
           type="submit"
           className="main"

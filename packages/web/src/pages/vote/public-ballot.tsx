@@ -32,7 +32,7 @@ export function PublicBallot(props: {
   const { id, room, mine, round, settings } = props;
   const [chosen, setChosen] = useState<Answer | null>(null);
   const [isChanging, setChanging] = useState(false);
-  const [note, setNote] = useState<string | null>(null);
+  const [note, setNote] = useState<"chooseFirst" | "handDown" | null>(null);
   const [mayUndo, setMayUndo] = useState(false);
   const [acknowledged, setAcknowledged] = useState<Answer | null>(round.answer);
   const seat = useSeat();
@@ -70,7 +70,7 @@ export function PublicBallot(props: {
   };
   const confirm = async (): Promise<void> => {
     if (chosen === null) {
-      setNote(texts.ballot.chooseFirst);
+      setNote("chooseFirst");
       announce(texts.ballot.chooseFirst);
       return;
     }
@@ -108,7 +108,7 @@ export function PublicBallot(props: {
     setAcknowledged(null);
     setMayUndo(false);
     reset();
-    setNote(texts.ballot.handDown);
+    setNote("handDown");
     announce(texts.ballot.handDown);
     heading.current?.focus();
   };
@@ -194,7 +194,7 @@ export function PublicBallot(props: {
           />
           <div className="confirm">
             <p className={sending === "failed" || note ? "status error" : "status"}>
-              {note ?? statusText()}
+              {note ? texts.ballot[note] : statusText()}
             </p>
             <button
               type="submit"

@@ -1,0 +1,136 @@
+import {
+  type AddedVote,
+  createRandomSource,
+  exactFeatures,
+  type FeatureGrid,
+  type HeardRound,
+  InvalidInputError,
+  type Option,
+  type OptionValue,
+  type Study,
+  type StudyAnswer,
+  startingOptions,
+} from "@unswayed/core";
+import { optionText } from "../study/option-text.ts";
+import { importedVotes } from "../study/vote-records.ts";
+
+/** Votes of one group over one or more meetings, as models of influence take them. */
+export interface HeardMeetings {
+  readonly voters: readonly string[];
+  /** In the order of the features. */
+  readonly options: readonly OptionValue[];
+  readonly features: FeatureGrid;
+  readonly rounds: readonly HeardRound[];
+}
+
+/**
+ * One study for each meeting, in order. Studies with the same options share their features; otherwise options that are written
+ * alike are the same, and have nothing else in common.
+ */
+export function heardMeetings(studies: readonly Study[]): HeardMeetings {
+  const [first] = studies;
+  if (first === undefined) throw new InvalidInputError("files", [], "at least one study");
+  const voters = [...new Set(studies.flatMap((study) => study.voters))];
+  const votes = studies.map(votesOf);
+  const isShared = studies.every(
+    (study) => JSON.stringify(study.space.spec) === JSON.stringify(first.space.spec),
+  );
+  const { options, features, placeOf } = isShared
+    ? sharedOptions(first, votes.flat())
+    : namedOptions(studies, votes.flat());
+  return {
+    voters,
+    options,
+    features,
+    rounds: votes.flatMap((own, meeting) =>
+      own.map((vote) => roundOf(vote, meeting, voters, placeOf)),
+    ),
+  };
+}
+
+type Vote = Pick<AddedVote, "channel" | "candidate" | "reference" | "answers">;
+
+function votesOf(study: Study): readonly Vote[] {
+  return [...importedVotes(study.events()), ...study.votes()];
+}
+
+interface PlacedOptions extends Pick<HeardMeetings, "options" | "features"> {
+  placeOf(value: OptionValue): number;
+}
+
+function sharedOptions({ space }: Study, votes: readonly Vote[]): PlacedOptions {
+  const asked = votes.flatMap(({ candidate, reference }) => [candidate, reference]);
+  const set = startingOptions(
+    space,
+    createRandomSource("options of a group").split("options"),
+    asked.map((value) => space.encode(value)),
+  );
+  const places = new Map(set.options.map((option: Option, place) => [space.key(option), place]));
+  return {
+    options: set.options.map((option) => space.decode(option)),
+    features: set.features,
+    placeOf: (value) => places.get(space.key(space.encode(value))) ?? 0, // those asked about are in the set
+  };
+}
+
+function namedOptions(studies: readonly Study[], votes: readonly Vote[]): PlacedOptions {
+  const values = new Map<string, OptionValue>();
+  const add = (value: OptionValue): void => {
+    if (!values.has(optionText(value))) values.set(optionText(value), value);
+  };
+  for (const { space } of studies) {
+    if (space.isFinite) for (const option of space.list()) add(space.decode(option));
+  }
+  for (const { candidate, reference } of votes) {
+    add(candidate);
+    add(reference);
+  }
+  const names = [...values.keys()];
+  return {
+    options: [...values.values()],
+    features: exactFeatures(
+      names.map(() => []),
+      [{ lengthScale: null, kernel: null }],
+    ),
+    placeOf: (value) => names.indexOf(optionText(value)),
+  };
+}
+
+const answerWords: Readonly<Record<StudyAnswer, "candidate" | "reference" | "tie" | null>> = {
+  first: "candidate",
+  "slightly-first": "candidate",
+  "much-first": "candidate",
+  second: "reference",
+  "slightly-second": "reference",
+  "much-second": "reference",
+  "no-preference": "tie",
+  abstain: null,
+  "unknown-option": null,
+};
+
+/** Only which option was preferred counts here: how strongly, and who abstained, is left out. */
+function roundOf(
+  { channel, candidate, reference, answers }: Vote,
+  meeting: number,
+  voters: readonly string[],
+  placeOf: PlacedOptions["placeOf"],
+): HeardRound {
+  return {
+    meeting,
+    ballots: Object.entries(answers).flatMap(([name, said]) => {
+      const answer = answerWords[said];
+      const voter = voters.indexOf(name);
+      if (answer === null || voter < 0) return [];
+      return [
+        {
+          kind: "pair" as const,
+          voter,
+          channel,
+          candidate: placeOf(candidate),
+          reference: placeOf(reference),
+          answer,
+        },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { restoreStudy } from "@unswayed/core";
+import { expect, test } from "vitest";
+import { simulatedMeeting } from "../test/support/simulated-meeting.ts";
+
+/**
+ * Which words results have earned: simulated groups of several sizes and numbers of questions, the probability with which the winner was
+ * said to be the best, and whether it was. `npm run sureness-words` adds to the table in docs/results.
+ */
+
+interface Tally {
+  readonly people: number;
+  readonly questions: number;
+  groups: number;
+  /** By tenth of the probability said: how many groups, how often right, and the sum of what was said. */
+  readonly bins: { count: number; right: number; said: number }[];
+}
+
+const kinds = [4, 6, 8].flatMap((people) =>
+  [12, 25].map((questions) => ({ people, questions })),
+);
+const folder = process.env["UNSWAYED_SURENESS"];
+const dataFile = folder ? `${folder}/sureness-words.json` : null;
+const seconds = Number(process.env["UNSWAYED_SECONDS"] ?? 60);
+
+function fresh(): Tally[] {
+  return kinds.map((kind) => ({
+    ...kind,
+    groups: 0,
+    bins: Array.from({ length: 10 }, () => ({ count: 0, right: 0, said: 0 })),
+  }));
+}
+
+function known(): Tally[] {
+  if (!dataFile || !existsSync(dataFile)) return fresh();
+  return JSON.parse(readFileSync(dataFile, "utf8")) as Tally[];
+}
+
+/** The share of groups that were right among those said to be best with at least this probability. */
+function above(tally: Tally, least: number): { count: number; right: number } {
+  const bins = tally.bins.slice(Math.round(10 * least));
+  return {
+    count: bins.reduce((sum, bin) => sum + bin.count, 0),
+    right: bins.reduce((sum, bin) => sum + bin.right, 0),
+  };
+}
+
+function page(tallies: readonly Tally[]): string {
+  const share = ({ count, right }: { count: number; right: number }): string =>
+    count === 0 ? "–" : `${right} of ${count} (${Math.round((100 * right) / count)} %)`;
+  const rows = tallies.map((tally) => {
+    const said = tally.bins.reduce((sum, bin) => sum + bin.said, 0) / Math.max(1, tally.groups);
+    const right = tally.bins.reduce((sum, bin) => sum + bin.right, 0) / Math.max(1, tally.groups);
+    return `| ${tally.people} | ${tally.questions} | ${tally.groups} | ${said.toFixed(2)} | ${right.toFixed(2)} | ${share(above(tally, 0.6))} | ${share(above(tally, 0.8))} | ${share(above(tally, 0.9))} |`;
+  });
+  const bins = Array.from({ length: 10 }, (_, k) => {
+    const all = tallies.map(({ bins: own }) => own[k] ?? { count: 0, right: 0, said: 0 });
+    const count = all.reduce((sum, bin) => sum + bin.count, 0);
+    const right = all.reduce((sum, bin) => sum + bin.right, 0);
+    const said = all.reduce((sum, bin) => sum + bin.said, 0);
+    return `| ${(k / 10).toFixed(1)} to ${((k + 1) / 10).toFixed(1)} | ${count} | ${count ? (said / count).toFixed(2) : "–"} | ${count ? (right / count).toFixed(2) : "–"} |`;
+  });
+  return `# What the words for sureness have earned
+
+Made by \`npm run sureness-words\`, which adds groups each time it is run. Simulated groups choose among six options without features; a third of the groups are free of sway,
+a third mix, a third follow one person. Questions are chosen as the server chooses them, at most ten of them also in private; utilities are drawn from a normal
+distribution and answers follow the Bradley–Terry model. "Right" means that the winner is the best option for the group.
+
+A row earns its words, and results say that they were measured, from a thousand groups on: "leaning" is to be right 60 times in 100, "likely" 80, "settled" 95. Until then every word is
+one step lower than it looks.
+
+| people | public questions | groups | said, on average | right | said 0.6 or more | 0.8 or more | 0.9 or more |
+|---|---|---|---|---|---|---|---|
+${rows.join("\n")}
+
+All rows together, by the probability said:
+
+| said | groups | said, on average | right |
+|---|---|---|---|
+${bins.join("\n")}
+`;
+}
+
+test(
+  "results are right about as often as they say",
+  () => {
+    const tallies = known();
+    const until = Date.now() + 1000 * seconds;
+    while (Date.now() < until) {
+      const tally = tallies.reduce((least, other) => (other.groups < least.groups ? other : least));
+      const { people, questions } = tally;
+      const meeting = simulatedMeeting({ people, questions, seed: 50_000 + tally.groups });
+      const { leader, sureness } = restoreStudy(meeting.job.study).status();
+      const chance = sureness?.chanceBest ?? 0;
+      const bin = tally.bins[Math.min(9, Math.floor(10 * chance))];
+      tally.groups += 1;
+      if (!bin) continue;
+      bin.count += 1;
+      bin.said += chance;
+      bin.right += meeting.isBest(leader) ? 1 : 0;
+    }
+    if (folder && dataFile) {
+      writeFileSync(dataFile, `${JSON.stringify(tallies)}\n`);
+      writeFileSync(`${folder}/sureness-words.md`, page(tallies));
+    }
+    const groups = tallies.reduce((sum, tally) => sum + tally.groups, 0);
+    const said = tallies.flatMap(({ bins }) => bins).reduce((sum, bin) => sum + bin.said, 0);
+    const right = tallies.flatMap(({ bins }) => bins).reduce((sum, bin) => sum + bin.right, 0);
+    console.log(page(tallies));
+    // Four standard errors: a plain lie, not a slight one.
+    expect(Math.abs(said - right)).toBeLessThan(4 * Math.sqrt(0.25 * groups));
+    expect(groups).toBeGreaterThan(5);
+  },
+  1000 * (seconds + 60),
+);

@@ -1,0 +1,138 @@
+import {
+  createRandomSource,
+  type RandomSource,
+  type StudyAnswer,
+  type StudyEvent,
+  type StudyJSON,
+} from "@unswayed/core";
+import { fairnessStops } from "@unswayed/protocol";
+import { startingRounds, studySettings } from "../../src/deliberation/study-input.ts";
+import type { NextJob, ProposedPair, ResultJob } from "../../src/solving/jobs.ts";
+import { solve } from "../../src/solving/solve.ts";
+import { offsite } from "./settings.ts";
+
+/** A whole meeting of simulated people, put to the solver as the server would, without a server around it. */
+
+const options = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"];
+
+export interface Meeting {
+  readonly people: number;
+  readonly questions: number;
+  readonly job: ResultJob;
+  /** Whether an option is the best there is for the group. */
+  isBest(option: unknown): boolean;
+}
+
+export interface MeetingPlan {
+  readonly people: number;
+  readonly questions: number;
+  readonly seed: number;
+  readonly method?: "default" | "paper";
+}
+
+/** Who listens to whom: a third of the groups are free, a third mix, a third follow one person. */
+function influenceOf(n: number, random: RandomSource): number[][] {
+  const kind = Math.floor(random.next() * 3);
+  const leader = Math.floor(random.next() * n);
+  return Array.from({ length: n }, (_, i) => {
+    const own = kind === 0 ? 1 : 0.3 + 0.5 * random.next();
+    return Array.from({ length: n }, (_unused, j) => {
+      const isSelf = i === j ? own : 0;
+      if (kind === 0) return isSelf;
+      if (kind === 1 || i === leader) return isSelf + (i === j ? 0 : (1 - own) / (n - 1));
+      return isSelf + (j === leader ? 1 - own : 0);
+    });
+  });
+}
+
+function normal(random: RandomSource): number {
+  return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
+}
+
+export function simulatedMeeting({ people, questions, seed, method }: MeetingPlan): Meeting {
+  const random = createRandomSource(`meeting ${people} ${questions}`).split(seed);
+  const voters = Array.from({ length: people }, (_, k) => `v${k + 1}`);
+  const size = 1.3 * Math.exp(0.4 * normal(random));
+  const wishes = voters.map(() => options.map(() => size * normal(random)));
+  const weights = influenceOf(people, random.split("influence"));
+  const shown = weights.map((row) =>
+    options.map((_, x) => row.reduce((sum, weight, j) => sum + weight * wishes[j][x], 0)),
+  );
+  const worth = options.map((_, x) => wishes.reduce((sum, mine) => sum + mine[x], 0));
+  const draws = random.split("answers");
+  const answer = (channel: "public" | "private", pair: ProposedPair): Record<string, StudyAnswer> =>
+    Object.fromEntries(
+      voters.map((voter, i) => {
+        const of = channel === "public" ? shown[i] : wishes[i];
+        const gap =
+          of[options.indexOf(String(pair.candidate))] - of[options.indexOf(String(pair.reference))];
+        return [voter, draws.next() < 1 / (1 + Math.exp(-gap)) ? "first" : "second"];
+      }),
+    );
+  const settings = offsite({
+    voters,
+    limits: { publicRounds: questions, privateRounds: 10 },
+    ...(method && { method }),
+  });
+  const events: StudyEvent[] = [];
+  const pairs: ProposedPair[] = [];
+  const asked = new Set<number>();
+  const json = (): StudyJSON => ({
+    schema: "unswayed/study@1",
+    settings: studySettings(settings, voters, `seed ${seed}`) as StudyJSON["settings"],
+    events: [...events],
+  });
+  const vote = (round: number, channel: "public" | "private"): void => {
+    const about = { round, channel, ...pairs[round - 1] };
+    events.push({ kind: "answered", ...about, answers: answer(channel, about) });
+    events.push({ kind: "closed", ...about });
+  };
+  while (pairs.length < questions) {
+    const candidates = pairs.flatMap((_, k) => (asked.has(k + 1) ? [] : [k + 1]));
+    const job: NextJob = {
+      kind: "next",
+      study: json(),
+      privateCandidates: candidates,
+      privateLeft: 10 - asked.size,
+      privateOwed: pairs.length >= startingRounds ? candidates.filter((k) => k <= startingRounds) : [],
+      rounds: pairs.length,
+      startingRounds,
+      watchesSureness: false,
+    };
+    const next = solve(job);
+    for (const round of next.privateRounds) {
+      asked.add(round);
+      vote(round, "private");
+    }
+    if (next.privateRounds.length > 0) continue;
+    const pair = next.pairs[Math.floor(random.next() * next.pairs.length)];
+    if (!pair) break;
+    pairs.push(pair);
+    vote(pairs.length, "public");
+  }
+  return {
+    people,
+    questions,
+    isBest: (option) => worth[options.indexOf(String(option))] === Math.max(...worth),
+    job: {
+      kind: "result",
+      study: json(),
+      level: people === 4 ? "four" : people < 8 ? "small" : "large",
+      stop: 0,
+      stops: fairnessStops,
+      excluded: null,
+      facts: {
+        ledger: {
+          publicRounds: pairs.length,
+          privateRounds: asked.size,
+          saved: pairs.length - asked.size,
+          privateCost: 5,
+        },
+        withdrawnRounds: 0,
+        fallbackRounds: 0,
+        stoppedEarly: null,
+      },
+      withFigures: false,
+    },
+  };
+}
