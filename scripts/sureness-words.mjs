@@ -3,16 +3,17 @@ import { join } from "node:path";
 import { ensureReady } from "./lib/ensure-ready.mjs";
 import { repositoryRoot } from "./lib/files.mjs";
 import { exitWith } from "./lib/problem.mjs";
-import { run } from "./lib/run.mjs";
+import { runTool } from "./lib/run.mjs";
 
 await exitWith(async () => {
   await ensureReady({ needsBuild: false });
   process.env["UNSWAYED_SURENESS"] = join(repositoryRoot, "docs/results");
   process.env["UNSWAYED_SECONDS"] = process.argv[2] ?? "300";
-  return run("vitest", [
+  const { code } = await runTool(repositoryRoot, "vitest", [
     "run",
     "--config",
     "vitest.long.config.ts",
     "packages/server/test-long/sureness-words.test.ts",
   ]);
+  return code;
 });

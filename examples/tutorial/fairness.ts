@@ -20,7 +20,7 @@ const settings: StudySettings = {
   options: { kind: "list", items: [{ name: "one" }, { name: "two" }, { name: "three" }] },
 };
 
-// The worst-off count more. Votes say which of two somebody prefers, not how happy each person is, so say what is compared.
+// The worst-off count more. Votes do not say how happy each person is, so say what is compared.
 const fair = createStudy({
   ...settings,
   welfare: { kind: "gini", rho: 0.3 },

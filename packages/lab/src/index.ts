@@ -134,7 +134,6 @@ export {
   structureStudy,
 } from "./structures/structure-study.ts";
 export {
-  type IdentifiabilityCurve,
   type RateCurve,
   type TheoryFindings,
   theoryFindings,

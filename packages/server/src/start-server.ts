@@ -28,6 +28,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+const keepAliveMs = 75_000;
+
 export async function startServer(
   config: Config,
   more: {
@@ -75,6 +77,8 @@ export async function startServer(
     ...(more.momentTiming && { momentTiming: more.momentTiming }),
   });
   const http = createAdaptorServer({ fetch: server.app.fetch });
+  // Longer than a proxy keeps an idle connection: whoever closes first must not be the one that answers.
+  if ("keepAliveTimeout" in http) http.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => {
     http.once("error", reject);
     http.listen(config.port, config.host, () => resolve());

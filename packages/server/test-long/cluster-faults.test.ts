@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { startPostgres } from "../../../scripts/test/support/postgres.ts";
 import { systemClock } from "../src/clock.ts";
+import { type Cluster, joinCluster } from "../src/cluster/join-cluster.ts";
 import { openQueueDesk } from "../src/cluster/queue-desk.ts";
 import { verifyLog } from "../src/exports/verify-log.ts";
 import { threadSolver } from "../src/solving/thread-solver.ts";
@@ -213,20 +214,24 @@ describe("faults", () => {
 
   test("a worker out of memory: the thread ends, not the worker; given up work is visible and can be tried again", async (context) => {
     const url = database.empty(context);
-    let megabytes = 2;
-    const house = await opened(url, {
-      threads: 1,
-      newSolver: () =>
-        threadSolver({
-          threads: 1,
-          mostMs: 30_000,
-          ...workerWithSources,
-          workerOptions: {
-            ...workerWithSources.workerOptions,
-            resourceLimits: { maxOldGenerationSizeMb: megabytes },
-          },
-        }),
-    });
+    const house = await opened(url);
+    const worker = (megabytes: number): Promise<Cluster> =>
+      joinCluster({
+        url,
+        threads: 1,
+        onTrouble: () => {},
+        newSolver: () =>
+          threadSolver({
+            threads: 1,
+            mostMs: 30_000,
+            ...workerWithSources,
+            workerOptions: {
+              ...workerWithSources.workerOptions,
+              resourceLimits: { maxOldGenerationSizeMb: megabytes },
+            },
+          }),
+      });
+    const small = await worker(2);
     const meeting = await seatedMeeting(house as unknown as TestHouse);
     const desk = await openQueueDesk(url, () => {});
     const began = Date.now();
@@ -239,17 +244,18 @@ describe("faults", () => {
     expect(room.round.chosenBy).toBe("fallback");
     await meeting.voteOpenly(1, () => "candidate");
 
-    megabytes = 512;
+    await small.leave();
+    await small.store.close();
+    const large = await worker(512);
+    const table = (await house.server.rooms.get(meeting.id)).room;
     expect(await desk.retry("all")).toBeGreaterThan(0);
-    await until(
-      "the model is ready",
-      async () => (await meeting.room()).model.state === "idle",
-      60_000,
-    );
+    await until("the model is ready", () => table.model.state === "idle", 60_000);
     told(
       `worker out of memory: given up after three tries in ${seconds.toFixed(0)} s, questions went on as fallback pairs; with more memory the model caught up`,
     );
     await desk.close();
+    await large.leave();
+    await large.store.close();
   });
 });
 

@@ -16,9 +16,7 @@ interface Tally {
   readonly bins: { count: number; right: number; said: number }[];
 }
 
-const kinds = [4, 6, 8].flatMap((people) =>
-  [12, 25].map((questions) => ({ people, questions })),
-);
+const kinds = [4, 6, 8].flatMap((people) => [12, 25].map((questions) => ({ people, questions })));
 const folder = process.env["UNSWAYED_SURENESS"];
 const dataFile = folder ? `${folder}/sureness-words.json` : null;
 const seconds = Number(process.env["UNSWAYED_SECONDS"] ?? 60);

@@ -84,11 +84,87 @@ export function benchAsk(context: BenchContext): BenchReport {
       figure(row.clockMs),
     ]),
   );
+  const followed = ownSettings.map((setting) => {
+    context.say(`preset default, ${setting.name}`);
+    return { ...afterOneVote(context, setting), name: setting.name, goalMs: setting.goalMs };
+  });
+  const ownText = textTable(
+    `Preset "default": taking in a vote and choosing the next question, processor ms (median of ${repeats}), and the same for all votes at once after a restart`,
+    ["", "vote and question", "goal", "clock", "after a restart"],
+    followed.map(({ name, wholeMs, goalMs, clockMs, restartMs }) => [
+      name,
+      figure(wholeMs),
+      figure(goalMs),
+      figure(clockMs),
+      figure(restartMs),
+    ]),
+  );
   const [first] = rows;
   return {
-    text,
-    data: { rows },
+    text: `${text}\n${ownText}`,
+    data: { rows, followed },
     summary: first ? `a whole ask at 4 voters and 50 rounds takes ${figure(first.wholeMs)} ms` : "",
+  };
+}
+
+const ownSettings: readonly Setting[] = [
+  {
+    name: "5 voters, 50 options, round 60",
+    voters: 5,
+    rounds: 60,
+    options: listOf(50),
+    goalMs: 500,
+  },
+  {
+    name: "10 voters, 50 options, round 60",
+    voters: 10,
+    rounds: 60,
+    options: listOf(50),
+    goalMs: 500,
+  },
+  {
+    name: "30 voters, 50 options, round 60",
+    voters: 30,
+    rounds: 60,
+    options: listOf(50),
+    goalMs: 3000,
+  },
+];
+
+/** What a meeting waits for: the study has followed all votes but one, which then is told. */
+function afterOneVote(
+  context: BenchContext,
+  setting: Setting,
+): { wholeMs: number; clockMs: number; restartMs: number } {
+  const people = new SimulatedPeople(setting.voters);
+  const fresh = createStudy({
+    preset: "default",
+    voters: people.names,
+    options: setting.options,
+    seed: "bench ask",
+  });
+  const events = people.history(fresh, setting.rounds);
+  const study = restoreStudy({ ...fresh.toJSON(), events });
+  const timed = (): { wholeMs: number; clockMs: number } => {
+    const [began, beganAt] = [context.clock(), performance.now()];
+    study.ask();
+    return { wholeMs: context.clock() - began, clockMs: performance.now() - beganAt };
+  };
+  const restart = timed();
+  const runs = Array.from({ length: repeats }, () => {
+    // Taken back and given again, so that the last vote is news each time.
+    const [last] = study.votes().slice(-1);
+    const [[name, answer] = []] = Object.entries(last?.answers ?? {});
+    if (last && name !== undefined && answer !== undefined) {
+      study.retract(last.id, name);
+      study.tell(last.id, { [name]: answer === "first" ? "second" : "first" });
+    }
+    return timed();
+  });
+  return {
+    wholeMs: median(runs.map(({ wholeMs }) => wholeMs)),
+    clockMs: median(runs.map(({ clockMs }) => clockMs)),
+    restartMs: restart.wholeMs,
   };
 }
 

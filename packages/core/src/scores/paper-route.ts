@@ -49,26 +49,12 @@ export function estimateInverse(
   noise: number,
 ): InverseEstimate {
   const n = voterCount;
-  const rounds = scores.length;
-  const size = rounds * n;
   const tasks = Array.from({ length: n }, (_, i) => i);
-  const means = new Float64Array(size);
-  const joint = new Float64Array(size * size);
-  scores.forEach(({ option }, s) => {
-    publicPosterior.predict(option, tasks).mean.forEach((value, i) => {
-      means[s * n + i] = value - mean;
-    });
-    for (let t = 0; t <= s; t++) {
-      const { covariance } = publicPosterior.predictPair(option, scores[t].option, tasks);
-      for (let i = 0; i < n; i++) {
-        for (let j = 0; j < n; j++) {
-          const value = covariance[i * 2 * n + n + j];
-          joint[(s * n + i) * size + t * n + j] = value;
-          joint[(t * n + j) * size + s * n + i] = value;
-        }
-      }
-    }
-  });
+  const { mean: shown, covariance: joint } = publicPosterior.predictTogether(
+    scores.map(({ option }) => option),
+    tasks,
+  );
+  const means = shown.map((value) => value - mean);
   const values = Float64Array.from(scores.flatMap((score) => score.values.map((y) => y - mean)));
   const evaluate = (inverse: Float64Array): ValueAndGradient =>
     predictiveFit(inverse, n, values, means, joint, noise);

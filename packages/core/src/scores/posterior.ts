@@ -16,8 +16,8 @@ import type { ScaledKernel } from "./scaled-kernel.ts";
 export interface ScorePosterior {
   /** Mean of each target task at an option (in the units of scores), and their covariance, targets × targets. */
   predict(option: Option, targets: readonly number[]): TaskPrediction;
-  /** The same of two options at once: first's targets, then second's. */
-  predictPair(first: Option, second: Option, targets: readonly number[]): TaskPrediction;
+  /** The same of several options at once: the first one's targets, then the next one's, and so on. */
+  predictTogether(options: readonly Option[], targets: readonly number[]): TaskPrediction;
   /** With one more score. The posterior itself stays as it was, and the new one costs a row of the factor. */
   withScore(score: NewScore): ScorePosterior;
 }
@@ -52,7 +52,11 @@ export function scorePosterior(
   sites: readonly VoteSite[],
 ): ScorePosterior {
   const table = scoreTable(evidence, model.mean);
-  const grown = (): GrowingPosterior => GrowingPosterior.of(evidence, model, sites);
+  let known: GrowingPosterior | undefined;
+  const grown = (): GrowingPosterior => {
+    known ??= GrowingPosterior.of(evidence, model, sites);
+    return known;
+  };
   if (!table) return grown();
   const system = new KroneckerSystem(model.kernel, evidence.options, table, model.tasks);
   return {
@@ -60,7 +64,7 @@ export function scorePosterior(
       const { mean, covariance } = system.predict(option, targets);
       return { mean: mean.map((value) => value + model.mean), covariance };
     },
-    predictPair: (first, second, targets) => grown().predictPair(first, second, targets),
+    predictTogether: (options, targets) => grown().predictTogether(options, targets),
     withScore: (score) => grown().withScore(score),
   };
 }
@@ -138,11 +142,8 @@ export class GrowingPosterior implements ScorePosterior {
     return this.#predict(targets.map((task) => ({ option, task })));
   }
 
-  predictPair(first: Option, second: Option, targets: readonly number[]): TaskPrediction {
-    return this.#predict([
-      ...targets.map((task) => ({ option: first, task })),
-      ...targets.map((task) => ({ option: second, task })),
-    ]);
+  predictTogether(options: readonly Option[], targets: readonly number[]): TaskPrediction {
+    return this.#predict(options.flatMap((option) => targets.map((task) => ({ option, task }))));
   }
 
   #predict(places: readonly { readonly option: Option; readonly task: number }[]): TaskPrediction {

@@ -1,6 +1,6 @@
 import { exp } from "../linalg/elementary.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
-import { influenceWeights } from "./influence-weights.ts";
+import { influenceWeights, weightParameters } from "./influence-weights.ts";
 import { type Hearing, heardAnswers } from "./linear-answers.ts";
 import type { OpenAnswers } from "./open-answers.ts";
 
@@ -35,7 +35,7 @@ export function hearingCurve(
   utilities: readonly number[],
 ): readonly number[] {
   const hearing = landmarkHearing(amplitude);
-  const own = influenceWeights({ voterCount }).parameterCount;
+  const own = weightParameters(voterCount);
   const heard = hearing.at(parameters, offset + own);
   const scratch = new Float64Array(hearing.parameterCount);
   return utilities.map((utility) => heard(utility, scratch).value);

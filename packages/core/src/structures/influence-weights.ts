@@ -44,6 +44,11 @@ export interface WeightsSettings {
   readonly steps?: readonly InfluenceStep[];
 }
 
+/** How many parameters A has where it stays. */
+export function weightParameters(voterCount: number): number {
+  return 1 + voterCount + voterCount * voterCount;
+}
+
 const selfOdds = 0.8;
 const selfSpread = 1;
 const leaderSpread = 1.2;
@@ -51,7 +56,7 @@ const pairSpread = 0.8;
 
 export function influenceWeights(settings: WeightsSettings): InfluenceWeights {
   const { voterCount: n, allowed, steps = [] } = settings;
-  const block = 1 + n + n * n;
+  const block = weightParameters(n);
   const own = log(Math.max(1, n - 1) * selfOdds);
   const isAllowed = Uint8Array.from({ length: n * n }, (_, k) =>
     (allowed?.[Math.floor(k / n)]?.[k % n] ?? true) ? 1 : 0,

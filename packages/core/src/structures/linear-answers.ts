@@ -20,7 +20,7 @@ export interface Hearing {
 }
 
 /** h and h′ at a utility; writes the slopes of h in its parameters over `slopes`. */
-export type HeardUtility = (
+type HeardUtility = (
   utility: number,
   slopes: Float64Array,
 ) => { readonly value: number; readonly slope: number };

@@ -35,7 +35,7 @@ export interface OpenMargins {
 }
 
 /** Where the slopes of a margin are gathered. */
-export interface OpenSlopes {
+interface OpenSlopes {
   /** n */
   readonly candidate: Float64Array;
   /** n */

@@ -1,5 +1,5 @@
 import { logistic } from "../belief/answer-model.ts";
-import { influenceWeights } from "./influence-weights.ts";
+import { weightParameters } from "./influence-weights.ts";
 import { linearAnswers } from "./linear-answers.ts";
 import type { OpenAnswers } from "./open-answers.ts";
 
@@ -63,7 +63,7 @@ export function pressureShare(
   voter: number,
   voterCount: number,
 ): number {
-  const at = offset + influenceWeights({ voterCount }).parameterCount;
+  const at = offset + weightParameters(voterCount);
   return logistic(
     typicalLogit + groupSpread * parameters[at] + voterSpread * parameters[at + 1 + voter],
   );

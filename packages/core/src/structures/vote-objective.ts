@@ -41,7 +41,7 @@ function utilitiesOf(
 }
 
 /** Margins of answers at one θ, with their slopes in θ. */
-export interface MarginReader {
+interface MarginReader {
   /** m; the slopes in θ are in `slopes` until the next call. */
   margin(answer: HeardAnswer): number;
   /** D */

@@ -5,6 +5,7 @@ import { parseRequestId, shownPair, voteMeant } from "./asked.ts";
 import { checkEvents } from "./check-events.ts";
 import { checkedAddedScores, checkedScores } from "./check-scores.ts";
 import { checkedAddedVotes, checkedAnswers, checkedPair } from "./checks.ts";
+import { explained } from "./explained.ts";
 import { type StudyJSON, studyToJSON } from "./json.ts";
 import { type Ledger, ledgerOf } from "./ledger.ts";
 import {
@@ -328,25 +329,9 @@ export class Study {
    * choose itself is said to be one.
    */
   explain(request: VoteRequest | string, options: WorkOptions = {}): Reason {
-    const { round, channel } = parseRequestId(request);
-    const begun = this.#events.findIndex((event) => isFirstOf(event, round, channel));
-    const state = begun < 0 ? this.#state : this.#begin(this.#events.slice(0, begun));
-    const asked = openRequest(state) ?? this.#method.nextRequest(state, workOf(options));
-    const pair = shownPair(request, round, channel, this.#state);
-    const { space } = this.#state;
-    const known = pair ?? this.#state.rounds.find((other) => other.round === round);
-    const isThis =
-      asked?.round === round &&
-      asked.channel === channel &&
-      (!known ||
-        (["candidate", "reference"] as const).every(
-          (side) => space.key(known[side]) === space.key(space.encode(asked[side])),
-        ));
-    if (asked && isThis) return asked.why;
-    if (known) {
-      return { kind: "elsewhere", text: "This pair was not chosen by the study by itself." };
-    }
-    throw new InvalidInputError("request", `${round}-${channel}`, "a vote that is or was asked");
+    return explained(request, this.#events, this.#begin, (state) =>
+      this.#method.nextRequest(state, workOf(options)),
+    );
   }
 
   /** Whether people answered as the method assumes they do; null where it has no such check, or there are no votes. */
@@ -434,13 +419,6 @@ export class Study {
 function checkedCount(count: number): number {
   if (Number.isInteger(count) && count >= 1 && count <= 1000) return count;
   throw new InvalidInputError("count", count, "a whole number from 1 to 1000");
-}
-
-function isFirstOf(event: StudyEvent, round: number, channel: Channel): boolean {
-  const isIt = (asked: { readonly round: number; readonly channel: Channel }): boolean =>
-    asked.round === round && asked.channel === channel;
-  if (event.kind === "asked-together") return event.requests.some(isIt);
-  return (event.kind === "answered" || event.kind === "closed") && isIt(event);
 }
 
 function checkLevelsOption({ levels }: ResolvedSettings, space: OptionSpace): void {

@@ -63,7 +63,7 @@ describe("the posterior of scores", () => {
     const targets = Array.from({ length: voters }, (_target, k) => k);
     const places = [0.3, 0.8].flatMap((x) => targets.map((task) => ({ option: [x], task })));
     const expected = plainPosterior(evidence, plain, places).covariance.flat();
-    const found = scorePosterior(evidence, given, []).predictPair([0.3], [0.8], targets);
+    const found = scorePosterior(evidence, given, []).predictTogether([[0.3], [0.8]], targets);
     found.covariance.forEach((value, k) => {
       expect(Math.abs(value - expected[k]!)).toBeLessThan(1e-9);
     });

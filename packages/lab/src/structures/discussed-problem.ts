@@ -4,7 +4,7 @@ import { madeUp } from "../problems/made-up.ts";
 import { publicUtility, truthOf } from "../truth.ts";
 
 /** A problem drawn at random in which discussion helps. */
-export interface Discussed {
+interface Discussed {
   readonly name: string;
   readonly voters: number;
   readonly options: number;

@@ -42,7 +42,7 @@ interface Setting {
 }
 
 /** A long evening of votes, and as many as several meetings would give. People are rather sure: 6 from worst to best. */
-export const studySettings: readonly Setting[] = [
+const studySettings: readonly Setting[] = [
   ...(["linear", "hierarchy", "pressure", "objections"] as const).flatMap((truth) =>
     [50, 200].map((rounds) => ({
       truth,

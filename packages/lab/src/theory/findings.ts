@@ -6,6 +6,8 @@ import { exponentOf, type LearningPoint, learningCurve } from "./learning-rates.
 
 /** What the paper's theory says, in numbers: all that the page on it shows. */
 export interface TheoryFindings {
+  /** How many groups each point of a learning curve is a mean over. */
+  readonly groupsPerPoint: number;
   readonly impossibility: Impossibility;
   readonly ranges: readonly RangePoint[];
   readonly norms: Norms;
@@ -13,7 +15,7 @@ export interface TheoryFindings {
   readonly rates: readonly RateCurve[];
 }
 
-export interface Impossibility {
+interface Impossibility {
   readonly groups: number;
   /** By rule: for each grip, the share of groups whose consensus somebody's grip of that strength, or less, moves. */
   readonly rules: readonly {
@@ -23,16 +25,20 @@ export interface Impossibility {
 }
 
 /** How far opinions on one option lie apart, alone and in the open. */
-export interface RangePoint {
+interface RangePoint {
   readonly alone: number;
   readonly open: number;
 }
 
-export interface Norms {
+interface Norms {
   /** Two voters, e from even. */
   readonly alike: readonly { readonly e: number; readonly norm: number }[];
   /** The paper's own matrices. */
-  readonly paper: readonly { readonly name: string; readonly voters: number; readonly norm: number }[];
+  readonly paper: readonly {
+    readonly name: string;
+    readonly voters: number;
+    readonly norm: number;
+  }[];
   /** Rows drawn evenly from all that sum to 1. */
   readonly random: readonly {
     readonly voters: number;
@@ -42,7 +48,7 @@ export interface Norms {
   }[];
 }
 
-export interface IdentifiabilityCurve {
+interface IdentifiabilityCurve {
   readonly privateShare: number;
   readonly points: readonly LearningPoint[];
 }
@@ -56,14 +62,14 @@ export interface RateCurve {
 }
 
 /** How much is simulated: "small" is for tests. */
-export interface TheoryEffort {
+interface TheoryEffort {
   readonly groups: number;
   readonly matrices: number;
   readonly seeds: readonly number[];
   readonly rounds: readonly number[];
 }
 
-export const usualEffort: TheoryEffort = {
+const usualEffort: TheoryEffort = {
   groups: 200,
   matrices: 2000,
   seeds: [1, 2, 3, 4, 5, 6, 7, 8],
@@ -83,6 +89,7 @@ export function theoryFindings(effort: TheoryEffort = usualEffort): TheoryFindin
     ),
   });
   return {
+    groupsPerPoint: seeds.length,
     impossibility: impossibility(effort.groups),
     ranges: ranges(effort.groups),
     norms: norms(effort.matrices),

@@ -39,7 +39,9 @@ export function swayed(
   utilities: readonly (readonly number[])[],
 ): number[][] {
   return influence.map((row) =>
-    utilities[0]!.map((_, x) => row.reduce((sum, weight, j) => sum + weight * utilities[j]![x]!, 0)),
+    utilities[0]!.map((_, x) =>
+      row.reduce((sum, weight, j) => sum + weight * utilities[j]![x]!, 0),
+    ),
   );
 }
 
@@ -54,7 +56,7 @@ export function chosenBy(welfare: Welfare, utilities: readonly (readonly number[
   return bestOption(heights).index;
 }
 
-export interface MovingGraph {
+interface MovingGraph {
   readonly influencer: number;
   /** The smallest grip, in hundredths, with which this graph moves the consensus. */
   readonly grip: number;

@@ -12,7 +12,7 @@ export interface LearningPoint {
   readonly utilities: { readonly mean: number; readonly error: number };
 }
 
-export interface LearningSettings {
+interface LearningSettings {
   readonly voters: number;
   readonly options: number;
   /** Options on a line with smooth wishes of this length scale; absent: mere names. */
@@ -36,17 +36,25 @@ export function learningCurve(settings: LearningSettings): readonly LearningPoin
       : exactFeatures(places, [{ lengthScale, kernel: rbf({ lengthScale }) }]);
   return rounds.map((count) => {
     const errors = seeds.map((seed) => {
-      const group = smoothed(drawSway({ kind: "linear", voters, options, range: 5 }, seed), lengthScale);
+      const group = smoothed(
+        drawSway({ kind: "linear", voters, options, range: 5 }, seed),
+        lengthScale,
+      );
       const asked = { public: count, private: Math.round(privateShare * count) };
       const fit = fitStructure(
         simulateRounds(group, asked, seed),
         { kind: "linear" },
-        { voterCount: voters, features, seed, amplitude: 1.5, randomStarts: privateShare > 0 ? 0 : 2 },
+        {
+          voterCount: voters,
+          features,
+          seed,
+          amplitude: 1.5,
+          randomStarts: privateShare > 0 ? 0 : 2,
+        },
       );
       return {
         influence: rootSquare(fit.influence[0]!, group.influence[0]!),
-        utilities:
-          rootSquare(fit.privateUtilities, group.utilities) / Math.sqrt(voters * options),
+        utilities: rootSquare(fit.privateUtilities, group.utilities) / Math.sqrt(voters * options),
       };
     });
     return {
@@ -58,7 +66,9 @@ export function learningCurve(settings: LearningSettings): readonly LearningPoin
 }
 
 /** The exponent r of error ≈ c·T^r, by least squares through the logarithms. */
-export function exponentOf(points: readonly { readonly rounds: number; readonly error: number }[]): number {
+export function exponentOf(
+  points: readonly { readonly rounds: number; readonly error: number }[],
+): number {
   const x = points.map(({ rounds }) => Math.log(rounds));
   const y = points.map(({ error }) => Math.log(error));
   const [mx, my] = [x, y].map((values) => values.reduce((a, b) => a + b, 0) / values.length);
@@ -97,10 +107,7 @@ function smoothed(group: SimulatedSway, lengthScale: number | undefined): Simula
   };
 }
 
-function rootSquare(
-  a: readonly (readonly number[])[],
-  b: readonly (readonly number[])[],
-): number {
+function rootSquare(a: readonly (readonly number[])[], b: readonly (readonly number[])[]): number {
   let square = 0;
   a.forEach((row, i) => {
     row.forEach((value, j) => {

@@ -7,16 +7,13 @@ import { scored, settingsFor } from "./support.ts";
 describe("where influence is linear", () => {
   const sway = { kind: "linear", voters: 5, options: 10, range: 8 } as const;
 
-  test.each([1, 2])(
-    "no richer structure costs 0.01 nats per answer, and none is preferred, seed %d",
-    (seed) => {
-      const richer: readonly Structure[] = [{ kind: "pressure" }, { kind: "features" }];
-      const { preferred, of } = scored(sway, { public: 100, private: 50 }, seed, () => richer);
+  test("no richer structure costs 0.01 nats per answer, and none is preferred", () => {
+    const richer: readonly Structure[] = [{ kind: "pressure" }, { kind: "features" }];
+    const { preferred, of } = scored(sway, { public: 80, private: 40 }, 1, () => richer);
 
-      for (const { kind } of richer) expect(of(kind).gain).toBeGreaterThan(-0.01);
-      expect(preferred).toBe("linear");
-    },
-  );
+    for (const { kind } of richer) expect(of(kind).gain).toBeGreaterThan(-0.01);
+    expect(preferred).toBe("linear");
+  });
 
   test("a hierarchy in which all may listen to all is the linear model itself", () => {
     const all = Array.from({ length: 5 }, () => new Array<boolean>(5).fill(true));
@@ -39,7 +36,7 @@ describe("where influence is linear", () => {
     expect(preferred).toBe("linear");
   });
 
-  test.each([1, 2, 3])("over six meetings nothing is said to have changed, seed %d", (seed) => {
+  test.each([1, 2])("over six meetings nothing is said to have changed, seed %d", (seed) => {
     const group = drawSway({ ...sway, voters: 4, options: 8 }, seed);
     const rounds = simulateRounds(
       { ...group, openDifference: (voter, x, y) => group.openDifference(voter, x, y, 0) },

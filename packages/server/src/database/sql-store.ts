@@ -100,6 +100,7 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
     async transact(id, work) {
       return await transact((transaction) => work(transactionOn(transaction, id, dialect)));
     },
+    look: (id, work) => work(transactionOn(db, id, dialect)),
     async privateBallots(id) {
       return await sealedBallots(db, id, "all", "private");
     },

@@ -11,6 +11,11 @@ export interface Store {
   findRoom(code: string): Promise<string | null>;
   /** Runs work on one deliberation alone: nobody else's transaction on it overlaps. Rolled back if the work throws. */
   transact<T>(id: string, work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Reads without holding anybody up; what is read may change in between. */
+  look<T>(
+    id: string,
+    work: (at: Pick<Transaction, "linesAfter" | "sealed">) => Promise<T>,
+  ): Promise<T>;
   /** Private answers of a deliberation. For the model, and for nothing that answers a request. */
   privateBallots(id: string): Promise<readonly SealedBallot[]>;
   /** What workers have worked out last; null when nothing. */

@@ -122,11 +122,11 @@ export class LogWriter {
 
   async #read(): Promise<void> {
     try {
-      const seen = await this.#ports.store.transact(this.#id, async (transaction) => {
-        const lines = await transaction.linesAfter(this.#head.seq);
+      const seen = await this.#ports.store.look(this.#id, async (at) => {
+        const lines = await at.linesAfter(this.#head.seq);
         const state = folded(lines, this.#state) ?? this.#state;
         const rounds = openSealedRounds(state);
-        return { lines, state, rounds, ballots: await transaction.sealed(rounds) };
+        return { lines, state, rounds, ballots: await at.sealed(rounds) };
       });
       this.#state = seen.state;
       this.#head = seen.lines[seen.lines.length - 1] ?? this.#head;

@@ -13,6 +13,7 @@ import type { z } from "zod";
 import { grantFor, type Session, seatsOf } from "../access/access.ts";
 import { newId } from "../access/secrets.ts";
 import { queuePage } from "../cluster/queue-page.ts";
+import { isUnavailable } from "../database/unavailable.ts";
 import { Refusal } from "../errors.ts";
 import type { Call, Handler } from "./call.ts";
 import { handlers } from "./handlers.ts";
@@ -216,6 +217,7 @@ function operatorRoutes(app: Hono<Env>, services: Services): void {
 
 function failed(services: Services, error: Error): Response {
   if (error instanceof Refusal) return problemReply(error);
+  if (isUnavailable(error)) return problemReply(new Refusal("store-unavailable"));
   // A short mark that a person can read to the operator, who finds it in the log.
   const mark = newId().slice(0, 4).toUpperCase();
   services.log.error({ mark, error: error.name, stack: error.stack }, "went wrong");

@@ -23,22 +23,34 @@ export interface FuzzReport {
 /** By the clock on the wall: no request takes a hundredth of it. */
 const hangsAfterMs = 20_000;
 
-/** Everybody who may send something. */
-interface Cast extends Meeting {
-  readonly watcher: Browser;
-  readonly coFacilitator: Browser;
-  readonly operator: Browser;
+/** A meeting, what its addresses are made of, and everybody who may send something. */
+interface Cast {
+  readonly meeting: Meeting;
+  readonly code: string;
+  readonly claim: string;
+  readonly browsers: readonly { readonly role: string; readonly browser: Browser }[];
 }
 
-async function newCast(house: TestHouse, operator: Browser): Promise<Cast> {
+async function newCast(house: TestHouse): Promise<Cast> {
   const meeting = await seatedMeeting(house);
   // Wrong room codes were tried: whoever asks to watch has to wait.
   await house.clock.advance(60_000);
+  const watcher = await newWatcher(meeting);
+  const { facilitator, id, screen, people } = meeting;
+  const { watchers } = await facilitator.do("desk", { id });
   return {
-    ...meeting,
-    watcher: await newWatcher(meeting),
-    coFacilitator: await newFacilitator(meeting, "Noor"),
-    operator,
+    meeting,
+    code: (await meeting.room()).roomCode,
+    claim: watchers[0].claim,
+    browsers: [
+      { role: "host", browser: facilitator },
+      { role: "facilitator", browser: facilitator },
+      { role: "facilitator", browser: await newFacilitator(meeting, "Noor") },
+      { role: "screen", browser: screen },
+      { role: "watcher", browser: watcher },
+      { role: "operator", browser: await house.operator() },
+      ...people.map((browser) => ({ role: "voter", browser })),
+    ],
   };
 }
 
@@ -48,10 +60,9 @@ export async function fuzz(house: TestHouse, requests: number, seed: number): Pr
   const statuses: Record<number, number> = {};
   const wrong: string[] = [];
   const called: Record<string, number> = {};
-  const operator = await house.operator();
-  let cast = await newCast(house, operator);
+  let cast = await newCast(house);
   for (let k = 0; k < requests; k++) {
-    if (k % 400 === 399) cast = await newCast(house, operator);
+    if (k % 400 === 399) cast = await newCast(house);
     const { name, path, init } = request(random, cast);
     called[name] = (called[name] ?? 0) + 1;
     const reply = await Promise.race([house.fetch(path, init), hang()]);
@@ -90,33 +101,34 @@ function hang(): Promise<null> {
 /** What the table of operations does not list. */
 const otherPaths = ["/healthz", "/readyz", "/metrics", "/api/openapi.json", "/", "/d/x/vote", "/%"];
 
+/** After these little else can be done, so they come seldom. */
+const endings: readonly string[] = ["endSession", "remove", "stop", "freeSeat"];
+
 function request(
   random: RandomSource,
-  meeting: Cast,
+  { meeting, code, claim, browsers }: Cast,
 ): { name: string; path: string; init: RequestInit & { method: string } } {
   const names = Object.keys(operations) as OperationName[];
-  const name = random.next() < 0.02 ? "other" : pick(random, names);
-  const { method, path, body } =
+  const first = pick(random, names);
+  const chosen = endings.includes(first) && random.next() < 0.7 ? pick(random, names) : first;
+  const name = random.next() < 0.02 ? "other" : chosen;
+  const { method, path, body, callers } =
     name === "other"
-      ? { method: "GET", path: pick(random, otherPaths), body: null }
+      ? { method: "GET", path: pick(random, otherPaths), body: null, callers: [] }
       : operations[name];
-  const { facilitator, screen, watcher, coFacilitator, operator, people } = meeting;
-  const from: Browser = pick(random, [
-    facilitator,
-    facilitator,
-    screen,
-    watcher,
-    coFacilitator,
-    operator,
-    ...people,
-  ]);
+  const allowed = browsers.filter(({ role }) => (callers as readonly string[]).includes(role));
+  const isRightful = allowed.length > 0 && random.next() < 0.8;
+  const from = pick(random, isRightful ? allowed : browsers).browser;
+  /** Mostly right. */
+  const one = (right: readonly string[], wrong: readonly string[]): string =>
+    pick(random, random.next() < 0.85 ? right : wrong);
   const parameters: Record<string, () => string> = {
-    id: () => pick(random, [meeting.id, meeting.id, meeting.id, "nobody", "%00", "..%2f"]),
-    round: () => pick(random, ["1", "2", "3", "0", "-1", "99999", "1e3", "NaN"]),
-    voter: () => pick(random, [...meeting.voters, "v99", "__proto__"]),
-    claim: () => pick(random, ["c1", "constructor"]),
-    facilitator: () => pick(random, ["f1", "f1", "f2", "v1"]),
-    code: () => pick(random, ["ABCD-EF", "abcd-ef", "x"]),
+    id: () => one([meeting.id], ["nobody", "%00", "..%2f", "constructor"]),
+    round: () => one(["1", "1", "2", "3"], ["0", "-1", "99999", "1e3", "NaN"]),
+    voter: () => one(meeting.voters, ["v99", "__proto__"]),
+    claim: () => one([claim], ["c1", "constructor"]),
+    facilitator: () => one(["f1"], ["f2", "v1"]),
+    code: () => one([code], ["ABCD-EF", "abcd-ef", "x"]),
   };
   const address = path.replaceAll(/:(\w+)/g, (_, name) => parameters[name]?.() ?? "x");
   const hasBody = method !== "GET";
@@ -155,7 +167,7 @@ function anything(random: RandomSource, depth: number): unknown {
   const parts = Array.from({ length: 3 }, () => anything(random, depth - 1));
   return random.next() < 0.5
     ? parts
-    : { answer: parts[0], attempt: parts[1], __proto__: parts[2], constructor: parts[2] };
+    : { answer: parts[0], attempt: parts[1], constructor: parts[2], ["__proto__"]: parts[2] };
 }
 
 interface Schema {

@@ -22,6 +22,11 @@ export interface ServerChild {
 export async function serverChild(
   folder: string,
   environment: Readonly<Record<string, string>> = {},
+  /** In a host of its own: what to put before the command, and where it listens. */
+  place: { readonly inside: readonly string[]; readonly address: string } = {
+    inside: [],
+    address: "127.0.0.1",
+  },
 ): Promise<ServerChild> {
   const port = await freePort();
   let child: ChildProcess;
@@ -32,11 +37,15 @@ export async function serverChild(
       else child.once("exit", () => resolve());
     });
   const start = async (): Promise<void> => {
-    child = spawn(
-      process.execPath,
-      ["--conditions=source", "--import", loader, program, String(port), folder],
-      { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, ...environment } },
-    );
+    const [command, ...args] = [
+      ...place.inside,
+      ...[process.execPath, "--conditions=source", "--import", loader],
+      ...[program, String(port), folder, place.address],
+    ];
+    child = spawn(command, args, {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, ...environment },
+    });
     key = await new Promise<string>((resolve, reject) => {
       let text = "";
       child.stdout?.on("data", (chunk) => {
@@ -47,7 +56,7 @@ export async function serverChild(
     });
   };
   await start();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${place.address}:${port}`;
   return {
     url,
     fetch: (path, init) => fetch(url + path, init),

@@ -94,7 +94,8 @@ export function simulatedMeeting({ people, questions, seed, method }: MeetingPla
       study: json(),
       privateCandidates: candidates,
       privateLeft: 10 - asked.size,
-      privateOwed: pairs.length >= startingRounds ? candidates.filter((k) => k <= startingRounds) : [],
+      privateOwed:
+        pairs.length >= startingRounds ? candidates.filter((k) => k <= startingRounds) : [],
       rounds: pairs.length,
       startingRounds,
       watchesSureness: false,

@@ -6,15 +6,27 @@ import { list } from "./list.ts";
 import { paper } from "./paper.ts";
 import { report } from "./report.ts";
 import { resume, run } from "./run.ts";
+import { structures } from "./structures.ts";
+import { theory } from "./theory.ts";
 import { worker } from "./worker.ts";
 
-const parts: readonly ExperimentPart[] = [list, run, resume, report, paper, defaultMethod, worker];
+const parts: readonly ExperimentPart[] = [
+  list,
+  run,
+  resume,
+  report,
+  paper,
+  defaultMethod,
+  theory,
+  structures,
+  worker,
+];
 
 const usage = `Usage: unswayed experiment PART [OPTIONS]
 
 Simulated decisions whose right answer is known: problems × methods × seeds, with results in files.
 
-${parts.map(({ name, summary }) => `  ${name.padEnd(8)}${summary}`).join("\n")}
+${parts.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join("\n")}
 
 Options of run:
   PROBLEM …             problems by name; "unswayed experiment list" names them
@@ -45,6 +57,10 @@ Options of default:
   --part pairs          only this part: pairs, twins, baselines, odd-groups, rich, prices or calibration
   --report              no more runs: the report of what there is
   --data, --out, --workers as above; the same command goes on after an interruption
+
+Options of theory and structures:
+  --out FOLDER          where the page and its figures go (default: runs/theory, runs/structures)
+  --seeds 10            groups of each kind, for structures
 
 Options of worker:
   --queue postgres://…  where runs come from and results go; Ctrl+C leaves after the run at hand

@@ -87,13 +87,13 @@ export class Beliefs {
 
   #heldAfter(count: number, table: OptionTable): HeldBelief {
     const step = this.#steps[count - 1] as Step | undefined;
-    if (step) return this.#about(step, table);
+    if (step) return this.about(step, table);
     this.#start ??= { belief: this.#prior(table, this.#settings.influence), table };
-    return this.#about(this.#start, table);
+    return this.about(this.#start, table);
   }
 
   /** The same belief about the options of another table, all of the old ones among them or never voted on. */
-  #about({ belief, table: old }: HeldBelief, table: OptionTable): HeldBelief {
+  about({ belief, table: old }: HeldBelief, table: OptionTable): HeldBelief {
     if (old === table) return { belief, table };
     const newIndex = old.options.map((option) => table.places.get(this.#space.key(option)) ?? null);
     return { belief: withOptions(belief, table.features, newIndex), table };

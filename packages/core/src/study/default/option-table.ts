@@ -99,6 +99,11 @@ export class OptionTables {
     return this.#anchored(unlike(space, [...table.options, ...near]));
   }
 
+  /** These options and one more, for a space that cannot be held. */
+  with(held: readonly Option[], one: Option): OptionTable {
+    return this.#anchored(unlike(this.#space, [...held, one]));
+  }
+
   #anchored(options: readonly Option[]): OptionTable {
     return tableOf(this.#space, options, anchoredFeatures(options, this.#anchors, this.#kernels));
   }

@@ -11,7 +11,7 @@ import { Beliefs, type HeldBelief } from "./beliefs.ts";
 import type { OptionTable } from "./option-table.ts";
 import { onChannel, type Portion, portionsOf } from "./portions.ts";
 import type { ResolvedDefaultSettings } from "./settings-types.ts";
-import { socialAmong } from "./social.ts";
+import { socialAmong, withColumn } from "./social.ts";
 
 /** A belief about everything that could be chosen, and what the options are worth to the group by it. */
 export interface View {
@@ -73,8 +73,7 @@ export class Memory {
     const portions = portionsOf(state);
     const welfare = welfareFor(settings, state.active);
     const beliefs = (): Beliefs => this.#beliefsFor(state);
-    const viewed = (held: HeldBelief, also: readonly Option[] = []): View =>
-      this.#viewed(state, welfare, beliefs(), held, also);
+    const viewed = (held: HeldBelief): View => this.#viewed(state, welfare, beliefs(), held);
     const view = (): View => known("all", () => viewed(beliefs().after(portions, work))) as View;
     return {
       settings,
@@ -98,8 +97,22 @@ export class Memory {
         }),
       viewWith(option) {
         const now = view();
-        if (now.table.places.has(state.space.key(option))) return now;
-        return viewed(beliefs().after(portions, work), [option]);
+        const key = state.space.key(option);
+        if (now.table.places.has(key)) return now;
+        const held = beliefs().after(portions, work);
+        const table = beliefs().tables.with(held.table.options, option);
+        const { draws } = beliefs().about(held, table).belief;
+        const wider = withColumn(now, option, key, draws, table);
+        return {
+          ...wider,
+          social: socialAmong(
+            wider.belief.draws,
+            wider.table,
+            state.space,
+            welfare,
+            settings.levels,
+          ),
+        };
       },
       socialBy: (other, levels) => {
         const { belief, table } = view();
@@ -127,7 +140,6 @@ export class Memory {
     welfare: Welfare,
     { tables }: Beliefs,
     { belief, table }: HeldBelief,
-    also: readonly Option[],
   ): View {
     const { levels } = this.#settings;
     const seen = (wider: OptionTable): View => {
@@ -146,7 +158,7 @@ export class Memory {
       };
     };
     const over = typeof levels === "object" ? [space.encode(levels.gainOver)] : [];
-    const first = seen(tables.spread([...table.options, ...over, ...also]));
+    const first = seen(tables.spread([...table.options, ...over]));
     if (space.isFinite) return first;
     const { social } = first;
     return seen(tables.around(first.table, first.table.options[social.options[social.leader]]));

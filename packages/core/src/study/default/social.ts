@@ -1,5 +1,6 @@
-import type { Draws } from "../../belief/belief.ts";
+import type { Belief, Draws } from "../../belief/belief.ts";
 import { type SocialDraws, socialDraws } from "../../decide/social-draws.ts";
+import type { Option } from "../../kernel/kernel.ts";
 import type { OptionSpace } from "../../space/option-space.ts";
 import type { Welfare } from "../../welfare/aggregate.ts";
 import type { Levels } from "../../welfare/levels.ts";
@@ -33,6 +34,45 @@ export function socialAmong(
     among: offered.map((_, k) => k),
   });
   return { ...social, options: Int32Array.from(social.options, (k) => columns[k]) };
+}
+
+/** The draws with one more option, read from draws that know it. What is worth what is left as it was. */
+export function withColumn<V extends { readonly belief: Belief; readonly table: OptionTable }>(
+  view: V,
+  option: Option,
+  key: string,
+  from: Draws,
+  among: OptionTable,
+): V {
+  const { draws } = view.belief;
+  const place = among.places.get(key) as number;
+  const width = draws.optionCount + 1;
+  const rows = draws.count * draws.voterCount;
+  const wider = (all: Float64Array, known: Float64Array): Float64Array => {
+    const out = new Float64Array(rows * width);
+    for (let row = 0; row < rows; row++) {
+      out.set(all.subarray(row * draws.optionCount, (row + 1) * draws.optionCount), row * width);
+      out[row * width + width - 1] = known[row * from.optionCount + place];
+    }
+    return out;
+  };
+  return {
+    ...view,
+    belief: {
+      ...view.belief,
+      draws: {
+        ...draws,
+        optionCount: width,
+        privateUtilities: wider(draws.privateUtilities, from.privateUtilities),
+        publicUtilities: wider(draws.publicUtilities, from.publicUtilities),
+      },
+    },
+    table: {
+      ...view.table,
+      options: [...view.table.options, option],
+      places: new Map([...view.table.places, [key, width - 1]]),
+    },
+  };
 }
 
 /** The draws of some options only. */

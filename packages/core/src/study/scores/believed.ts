@@ -61,7 +61,7 @@ export function predictionOf(situation: Situation, option: Option): Prediction {
 export function advantageOf(situation: Situation, { candidate, reference }: Pairing): Advantage {
   const { view, voters } = situation;
   const { posterior, evidence } = situation.belief();
-  const both = posterior.predictPair(candidate, reference, voters);
+  const both = posterior.predictTogether([candidate, reference], voters);
   return {
     ...rangedOf(view.difference(both, situation.baseline())),
     status: isSilent(evidence) ? "no-votes" : "solved",
@@ -74,7 +74,7 @@ export function influenceReport(situation: Situation, hasRanges: boolean): Influ
   const { influence } = situation.belief().fit.state;
   const weightOf = (i: number, j: number): number => influence?.[i * n + j] ?? (i === j ? 1 : 0);
   const weights = active.map((_, i) => active.map((_other, j) => weightOf(i, j)));
-  if (!hasRanges) return { voters: active, weights, ranges: null };
+  if (!hasRanges) return { voters: active, weights, ranges: null, sway: null };
   const { entries } = situation.influenceUncertainty();
   const ranges = weights.map((row, i) =>
     row.map((estimate, j): Ranged => {
@@ -86,7 +86,7 @@ export function influenceReport(situation: Situation, hasRanges: boolean): Influ
       };
     }),
   );
-  return { voters: active, weights, ranges };
+  return { voters: active, weights, ranges, sway: null };
 }
 
 export function rangedOf({ mean, deviation }: GroupUtility): Ranged {

@@ -96,7 +96,7 @@ function privateReason(situation: Situation, round: Round): Reason | null {
 function widthOf(situation: Situation, { candidate, reference }: Pairing): number {
   const { view, voters } = situation;
   const { posterior, spread } = situation.belief();
-  const both = posterior.predictPair(candidate, reference, voters);
+  const both = posterior.predictTogether([candidate, reference], voters);
   return view.difference(both, situation.baseline()).deviation / spread;
 }
 

@@ -19,7 +19,14 @@ export const scoresPreset: Preset<ScoresSettings, ResolvedScoresSettings> = {
     return {
       nextRequest: (state, work) => nextVote(memory.situation(state, work)),
       requestsTogether: (state, count, work) => votesTogether(memory.situation(state, work), count),
-      nearBest: (state, count, work) => nearBestPairs(memory.situation(state, work), count),
+      nearBest(state, channel, count, work) {
+        const situation = memory.situation(state, work);
+        if (channel === "public") return nearBestPairs(situation, count);
+        return privateVotesOn(situation, count).map(({ candidate, reference }) => ({
+          candidate: state.space.encode(candidate),
+          reference: state.space.encode(reference),
+        }));
+      },
       privateRequests: (state, count, work) => privateVotesOn(memory.situation(state, work), count),
       leader: (state, work) => leaderOf(memory.situation(state, work)),
       consensus: (state, work) => consensusOf(memory.situation(state, work)),

@@ -95,7 +95,7 @@ function strongestRival(
     .sort((a, b) => b.hope - a.hope)
     .slice(0, challengers)
     .map(({ option }) => {
-      const both = belief.posterior.predictPair(option, ahead, voters);
+      const both = belief.posterior.predictTogether([option, ahead], voters);
       return { option, improvement: Math.max(0, rangedOf(view.difference(both, baseline)).upper) };
     });
   if (hopeful.length === 0) return null;

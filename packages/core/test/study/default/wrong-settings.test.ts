@@ -31,7 +31,7 @@ describe("a study by our own method is refused", () => {
     ["with one particle", create({ effort: { particles: 1 } }), "effort.particles", "1"],
     ["with no steps", create({ effort: { steps: 0 } }), "effort.steps", "0"],
     ["with influence in words", create({ influence: "strong" }), "influence", '"strong"'],
-    ["with too few rows", create({ influence: [[1, 0, 0]] }), "influence", "[[1,0,0]]"],
+    ["with too few rows", create({ influence: [[1, 0, 0]] }), "influence", "[[1, 0, 0]]"],
     [
       "with weights that do not sum to 1",
       create({

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { structuresPage } from "../../src/experiment/report/structures-page.ts";
+import { theoryFigures } from "../../src/experiment/report/theory-figures.ts";
+import { theoryPage } from "../../src/experiment/report/theory-page.ts";
+import { drawingDocument } from "../../src/pictures/drawing-document.ts";
+import { listenersFrom } from "../../src/structures/listeners.ts";
+import { StudyFolder } from "../support/study-folder.ts";
+
+let folder: StudyFolder;
+beforeEach(async () => {
+  folder = new StudyFolder();
+  await folder.create();
+});
+afterEach(() => folder.remove());
+
+const colours = ["Red", "Green", "Blue", "Teal"];
+
+/** Ana and Ben want red most and then down the list, Cleo the other way; in the open all say what Cleo wants. */
+function votes(times: number): string {
+  const rows = colours.flatMap((candidate, a) =>
+    colours.slice(a + 1).flatMap((reference) => {
+      const wide = (channel: string, answers: readonly string[]): string =>
+        [channel, candidate, reference, ...answers].join(",");
+      return [
+        ...Array.from({ length: times }, () => wide("private", ["first", "first", "second"])),
+        ...Array.from({ length: times }, () => wide("public", ["second", "second", "second"])),
+      ];
+    }),
+  );
+  return ["channel,candidate,reference,Ana,Ben,Cleo", ...rows].join("\n");
+}
+
+async function withVotes(times = 3): Promise<void> {
+  await folder.text("import", folder.write("votes.csv", votes(times)));
+}
+
+describe("unswayed views", () => {
+  test("shows both consensuses, the front, and what to ask", async () => {
+    await withVotes();
+    const found = await folder.json("views", "--discussion-cost", "5");
+
+    expect(found.alone.option).toBe("Red");
+    expect(found.discussed.option).toBe("Teal");
+    expect(found.front).toHaveLength(4);
+    expect(["public", "private"]).toContain(found.next.channel);
+    expect(found.next.options).toHaveLength(2);
+  });
+
+  test("says it in words", async () => {
+    await withVotes();
+    const text = await folder.text("views");
+
+    expect(text).toMatch(/^Alone {2,}Red/m);
+    expect(text).toMatch(/^After discussion {2,}Teal/m);
+    expect(text).not.toContain("Worth asking next");
+  });
+
+  test("needs votes and a cost that makes sense", async () => {
+    expect((await folder.run(["views"])).err).toContain("nobody has voted yet");
+    await withVotes(1);
+    expect((await folder.run(["views", "--discussion-cost", "0"])).code).toBe(2);
+  });
+});
+
+describe("unswayed compare", () => {
+  test("predicts public votes and says whether the linear model is enough", async () => {
+    await withVotes();
+    const found = await folder.json("compare", "--listens", "Ana: Cleo; Ben: Cleo; Cleo:");
+
+    const kinds = found.scores.map((score: { kind: string }) => score.kind);
+    expect(kinds).toEqual(["linear", "none", "pressure", "features", "hierarchy"]);
+    expect(found.answers).toBe(54);
+    expect(found.sentence).toMatch(/^The linear model is (not )?enough/);
+    expect(found.scores[1].gain).toBeLessThan(-0.1); // without influence nobody would say this
+  });
+
+  test("never shows an answer, and refuses a group it does not know", async () => {
+    await withVotes();
+    const { out, err } = await folder.run(["compare", "--folds", "3"]);
+    expect(out).toContain("Mean log probability of 54 public answers on 6 pairs");
+    expect(`${out}${err}`).not.toMatch(/Ana|Ben|Cleo/);
+
+    const wrong = await folder.run(["compare", "--listens", "Anna: Ben"]);
+    expect(wrong.code).toBe(2);
+    expect(wrong.err).toContain("Anna");
+  });
+
+  test("needs public votes", async () => {
+    expect((await folder.run(["compare"])).err).toContain("no public votes to predict");
+  });
+});
+
+describe("unswayed drift", () => {
+  test("over two meetings says whether influence changed", async () => {
+    await withVotes(4);
+    const second = new StudyFolder();
+    await second.create();
+    // At the second meeting everybody says openly what they think.
+    const frank = votes(4).replaceAll("second,second,second", "first,first,second");
+    await second.text("import", second.write("votes.csv", frank));
+    const found = await folder.json("drift", folder.study, second.study);
+    const text = await folder.text("drift", folder.study, second.study);
+    second.remove();
+
+    expect(found.steady).toBeLessThan(0.05);
+    expect(found.influence).toHaveLength(2);
+    expect(["Ana", "Ben"]).toContain(found.mostMoved);
+    expect(text).toMatch(/^Whom people follow (changed before|drifted)/);
+  });
+
+  test("needs two meetings", async () => {
+    expect((await folder.run(["drift", folder.study])).code).toBe(2);
+  });
+});
+
+describe("who listens to whom, as it is written", () => {
+  const voters = ["Ana", "Ben", "Cleo"];
+
+  test("those named listen to themselves and to the people after the colon; others to all", () => {
+    expect(listenersFrom("Ben: Ana ; Cleo:", voters)).toEqual([
+      [true, true, true],
+      [true, true, false],
+      [false, false, true],
+    ]);
+    expect(() => listenersFrom("Ben Ana", voters)).toThrow('not "Ben Ana"');
+  });
+});
+
+describe("the pages of results", () => {
+  const point = {
+    rounds: 40,
+    influence: { mean: 0.5, error: 0.1 },
+    utilities: { mean: 0.8, error: 0.1 },
+  };
+  const findings = {
+    groupsPerPoint: 3,
+    impossibility: {
+      groups: 10,
+      rules: [
+        {
+          name: "average",
+          moved: [
+            { grip: 0.5, share: 0.6 },
+            { grip: 1, share: 1 },
+          ],
+        },
+      ],
+    },
+    ranges: [{ alone: 2, open: 1 }],
+    norms: {
+      alike: [{ e: 0.1, norm: 5 }],
+      paper: [{ name: "toy", voters: 2, norm: 3.76 }],
+      random: [{ voters: 2, median: 2.4, above: 0.6 }],
+    },
+    identifiability: [0, 0.1, 1].map((privateShare) => ({ privateShare, points: [point] })),
+    rates: [{ name: "names", points: [point], influenceExponent: -0.4, utilityExponent: -0.45 }],
+  };
+
+  test("tell the theory with the numbers found", () => {
+    const page = theoryPage(findings, "figures", "unswayed experiment theory");
+
+    expect(page).toContain("| average | 0.50 | 1.00 |");
+    expect(page).toContain("| toy | 2 | 3.76 |");
+    expect(page).toContain("| names | T^−0.40 | T^−0.45 |");
+    expect(page).toContain("Neither is clearly faster");
+  });
+
+  test("draw every figure that the page shows", () => {
+    const figures = theoryFigures(drawingDocument(), findings);
+    const page = theoryPage(findings, "figures", "");
+    const shown = [...page.matchAll(/\(figures\/([\w-]+)\.svg\)/g)].map(([, name]) => name);
+
+    expect(Object.keys(figures).sort()).toEqual(shown.sort());
+    for (const { svg } of Object.values(figures)) expect(svg).toMatch(/^<svg .*<\/svg>$/s);
+  });
+
+  test("list structures with signs", () => {
+    const page = structuresPage(
+      {
+        seeds: [1, 2],
+        rows: [
+          {
+            truth: "pressure",
+            publicRounds: 50,
+            privateRounds: 25,
+            meetings: 1,
+            gains: [{ kind: "pressure", mean: 0.0312, error: 0.004 }],
+            preferred: { pressure: 2 },
+            drift: null,
+          },
+          {
+            truth: "change",
+            publicRounds: 25,
+            privateRounds: 10,
+            meetings: 6,
+            gains: [{ kind: "drift", mean: -0.02, error: null }],
+            preferred: { linear: 1, drift: 1 },
+            drift: { steady: 0, drifting: 1, changed: 1, changedRightly: 1 },
+          },
+        ],
+      },
+      "unswayed experiment structures",
+    );
+
+    expect(page).toContain("| pressure | 50 | +0.031 ± 0.004 | pressure 2 |");
+    expect(page).toContain("| change | 150 | −0.020 | linear 1, drift 1 |");
+    expect(page).toContain("| change | 0 | 1 | 1 | 1 |");
+  });
+});
