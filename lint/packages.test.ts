@@ -71,7 +71,7 @@ console.log(study.ask().id);
 
   test("brings nothing along, and no tests", () => {
     const installed = join(project, "node_modules/@unswayed/core");
-    const { said } = run(project, "npm", "ls", "--all", "--parseable");
+    const { said } = run(project, "npm", "ls", "--all", "--parseable", "--silent");
     const files = run(installed, "find", ".", "-type", "f").said;
 
     expect(said.trim().split("\n")).toHaveLength(2); // the project and core

@@ -90,6 +90,12 @@ describe("shapes", () => {
     );
   });
 
+  test("of a fixed length name each place", () => {
+    const schema = { type: "array", prefixItems: [{ const: 1 }, { type: "null" }], items: false };
+
+    expect(shapeText(schema, nameless)).toBe("[1, null]");
+  });
+
   test("that occur twice get the name of the field that holds them first", () => {
     const long = {
       type: "object",

@@ -18,6 +18,8 @@ const groups = /** @type {const} */ ([
   ["What is chosen among", ["space/"]],
   ["What is good for a group", ["welfare/"]],
   ["Inference", ["estimate/", "influence/", "preference/", "optimize/", "belief/", "decide/"]],
+  ["Scores: numbers in place of votes", ["scores/"]],
+  ["Other ways of being swayed, and influence that is welcome", ["structures/", "positive/"]],
   ["Kernels", ["kernel/"]],
   ["Chance and numbers", ["random/", "linalg/"]],
   ["Errors", ["errors.ts"]],

@@ -54,7 +54,13 @@ function simulatedGroup(seed: string): {
       ? utility(voter, option)
       : 0.4 * utility(voter, option) + 0.6 * utility(0, option);
   };
-  const settings = { voters, options: listOf(...options), normBound: 4, seed };
+  const settings = {
+    preset: "paper",
+    voters,
+    options: listOf(...options),
+    normBound: 4,
+    seed,
+  } as const;
   const group = study(settings);
   while (group.ledger().rounds < 25) {
     const request = asked(group);

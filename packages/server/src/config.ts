@@ -19,6 +19,8 @@ export interface Config {
   /** How many connections to the database at most; undefined: as usual. */
   readonly databaseConnections: number | undefined;
   readonly logLevel: string;
+  /** Makes private answers unreadable in the store; null: they are kept as they are. */
+  readonly sealKey: string | null;
 }
 
 /** The settings that come from the environment; the command line gives the rest. */
@@ -42,6 +44,7 @@ export function configFromEnvironment(
       wholeNumber(environment, "UNSWAYED_SOLVER_THREADS", databaseUrl ? 0 : 1, 64) ?? 1,
     databaseConnections: wholeNumber(environment, "UNSWAYED_DATABASE_CONNECTIONS", 2, 500),
     logLevel: environment["UNSWAYED_LOG_LEVEL"] || "warn",
+    sealKey: environment["UNSWAYED_SEAL_KEY"] || null,
   };
 }
 

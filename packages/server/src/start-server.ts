@@ -6,6 +6,7 @@ import { systemClock } from "./clock.ts";
 import { joinCluster } from "./cluster/join-cluster.ts";
 import { type Config, isLoopback } from "./config.ts";
 import { openStore } from "./database/open-store.ts";
+import { sealWith } from "./database/seal.ts";
 import type { MomentTiming } from "./deliberation/moment-watch.ts";
 import { createLog } from "./observe/log.ts";
 import type { RehearsalSettings } from "./rehearsal/rehearsals.ts";
@@ -42,6 +43,7 @@ export async function startServer(
   } = {},
 ): Promise<RunningServer> {
   const log = createLog(config.logLevel);
+  const seal = config.sealKey === null ? undefined : sealWith(config.sealKey);
   const solving = { mostMs: longestSolveMs, ...more.solver };
   const cluster =
     config.databaseUrl === undefined
@@ -49,11 +51,12 @@ export async function startServer(
       : await joinCluster({
           url: config.databaseUrl,
           connections: config.databaseConnections,
+          seal,
           threads: config.solverThreads,
           newSolver: () => threadSolver({ ...solving, threads: 1 }),
           onTrouble: (what, error) => log.warn({ error: (error as Error).name }, what),
         });
-  const store = cluster?.store ?? (await openStore({ folder: config.dataFolder }));
+  const store = cluster?.store ?? (await openStore({ folder: config.dataFolder, seal }));
   const isEncrypted = config.publicUrl?.protocol === "https:";
   let port = config.port;
   const server = await assemble({

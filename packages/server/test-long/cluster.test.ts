@@ -1,10 +1,13 @@
 import { loadavg } from "node:os";
 import { describe, expect, test } from "vitest";
+import { joinCluster } from "../src/cluster/join-cluster.ts";
 import { openQueueDesk } from "../src/cluster/queue-desk.ts";
 import { expectNothingLost, LoadedDecision } from "../test/support/cluster-load.ts";
 import { runningCluster } from "../test/support/running-cluster.ts";
 import { sharedDatabase } from "../test/support/shared-database.ts";
+import { storedDecision } from "../test/support/stored-decision.ts";
 import { until } from "../test/support/until.ts";
+import { workerChild } from "../test/support/worker-child.ts";
 
 const database = sharedDatabase();
 
@@ -65,6 +68,37 @@ describe("two servers, two workers, PostgreSQL", () => {
     expect((await desk.status()).dead).toEqual([]);
     await desk.close();
   });
+});
+
+test("the solve of a worker that is killed is given to another within 30 s", async (context) => {
+  const url = database.empty(context);
+  const server = await joinCluster({
+    url,
+    threads: 0,
+    newSolver: () => {
+      throw new Error("this server solves nothing");
+    },
+    onTrouble: () => {},
+  });
+  const desk = await openQueueDesk(url, () => {});
+  const victim = await workerChild(url, { UNSWAYED_TEST_HANGS: "1" });
+  const decision = await storedDecision(server.store);
+  const state = await decision.playRound(1);
+  const answer = server.estimator.next(state, decision.secret);
+  await until("it is under way", async () => (await desk.status()).works[0]?.underWay === 1);
+  const other = await workerChild(url);
+
+  const killedAt = Date.now();
+  await victim.kill();
+
+  expect((await answer).pairs.length).toBeGreaterThan(0);
+  const seconds = (Date.now() - killedAt) / 1000;
+  console.log(`a killed worker's solve was answered by another after ${seconds.toFixed(1)} s`);
+  expect(seconds).toBeLessThan(30);
+  await other.stop();
+  await desk.close();
+  await server.leave();
+  await server.store.close();
 });
 
 function killable({ kill, start }: { kill(): Promise<void>; start(): Promise<void> }): {

@@ -131,8 +131,8 @@ function seenIn(log: string, n: number): Seen {
   return { pairs, open, result };
 }
 
-function shown({ log: _, ...result }: { readonly log?: unknown }): string {
-  return JSON.stringify(result);
+function shown(result: object): string {
+  return JSON.stringify({ ...result, log: undefined });
 }
 
 const words: Partial<Record<Answer, StudyAnswer>> = { candidate: "first", reference: "second" };
@@ -148,25 +148,23 @@ function studyOf(
   const voters = Array.from({ length: n }, (_, k) => `v${k + 1}`);
   const named = (answers: readonly Answer[]): Record<string, StudyAnswer> =>
     Object.fromEntries(voters.map((voter, i) => [voter, words[answers[i]] ?? "abstain"]));
-  const events = pairs.flatMap((pair, k): StudyEvent[] =>
-    (
-      [
-        ["public", open[k]],
-        ["private", closed[k]],
-      ] as const
-    ).flatMap(([channel, answers]) => {
-      if (!answers) return [];
-      const about = { round: k + 1, channel, ...pair };
+  const events = (channel: "public" | "private", from: number, given: Answers): StudyEvent[] =>
+    given.flatMap((answers, k): StudyEvent[] => {
+      const about = { round: from + k, channel, ...pairs[from + k - 1] };
       return [
         { kind: "answered", ...about, answers: named(answers) },
         { kind: "closed", ...about },
       ];
-    }),
-  );
+    });
   return {
     schema: "unswayed/study@1",
     settings: studySettings(settingsOf(n), voters, seed) as StudyJSON["settings"],
-    events,
+    // In the order in which it happened: the moment came after the starting pairs.
+    events: [
+      ...events("public", 1, open.slice(0, startingRounds)),
+      ...events("private", 1, closed),
+      ...events("public", startingRounds + 1, open.slice(startingRounds)),
+    ],
   };
 }
 

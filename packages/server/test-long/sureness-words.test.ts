@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { restoreStudy } from "@unswayed/core";
 import { expect, test } from "vitest";
+import { forgetStudy, studyFor } from "../src/solving/study-shelf.ts";
 import { simulatedMeeting } from "../test/support/simulated-meeting.ts";
 
 /**
@@ -88,7 +88,8 @@ test(
       const tally = tallies.reduce((least, other) => (other.groups < least.groups ? other : least));
       const { people, questions } = tally;
       const meeting = simulatedMeeting({ people, questions, seed: 50_000 + tally.groups });
-      const { leader, sureness } = restoreStudy(meeting.job.study).status();
+      const { leader, sureness } = studyFor(meeting.job.study).status();
+      forgetStudy(meeting.job.study);
       const chance = sureness?.chanceBest ?? 0;
       const bin = tally.bins[Math.min(9, Math.floor(10 * chance))];
       tally.groups += 1;

@@ -76,9 +76,9 @@ describe("a result of sixty options", () => {
         if (next) expect(next.top).toBeGreaterThanOrEqual(label.bottom);
       }
       const size = await page.evaluate(
-      `Number.parseFloat(getComputedStyle(document.querySelector(".ladder > bdi")).fontSize)`,
-    );
-    expect(size).toBeGreaterThanOrEqual(14);
+        `Number.parseFloat(getComputedStyle(document.querySelector(".ladder > bdi")).fontSize)`,
+      );
+      expect(size).toBeGreaterThanOrEqual(14);
       if (width === 1000) await picture(page, "result-sixty-options", { isWhole: true });
       await isClean(gallery);
     },

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deskStates } from "./support/desk-states.ts";
 import { type Gallery, openGallery } from "./support/gallery.ts";
 import { people, settings, venues } from "./support/made-up.ts";
-import { deskStates, resultStates } from "./support/room-states.ts";
+import { resultStates } from "./support/result-states.ts";
 import { isClean, picture } from "./support/stage.ts";
 import { voterStates } from "./support/voter-states.ts";
 
@@ -82,7 +83,7 @@ async function untranslated(page: Page): Promise<readonly string[]> {
 
 function isTyped(text: string): boolean {
   return text
-    .split(/, | and | \/ | · /)
+    .split(/, and |, | and | \/ | · /)
     .every(
       (part) =>
         asTyped.has(part) ||

@@ -56,7 +56,7 @@ describe("people without a seat or a device of their own", () => {
     expect((await tryAs(visitor, "mine", { id })).status).toBe(403);
 
     await host.page.getByRole("button", { name: `Send ${words} away` }).click();
-    await page.getByText("You are signed out.").waitFor();
+    await page.getByText("Maria no longer lets this device watch.").waitFor();
   });
 
   test("two people pass one device on, and neither sees the other's ballot", async () => {

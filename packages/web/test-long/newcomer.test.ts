@@ -12,7 +12,7 @@ import { chromiumPath, quiet } from "../test-browser/support/chromium.ts";
  * that are to be seen. A person reads and aims before each press, so the script waits that long too.
  */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const thinkingMs = 1000;
+const thinkingMs = 700;
 
 const people = ["Ana", "Ben", "Chidi", "Dana"];
 const venues = ["Lisbon", "Tallinn", "Oslo", "Stay here"];

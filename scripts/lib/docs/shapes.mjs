@@ -26,6 +26,9 @@ export function shapeText(schema, nameOf, indent = "") {
   if (schema["enum"]) {
     return schema["enum"].map((/** @type {unknown} */ v) => JSON.stringify(v)).join(" | ");
   }
+  if (schema["prefixItems"]) {
+    return `[${schema["prefixItems"].map((/** @type {Schema} */ part) => inner(part)).join(", ")}]`;
+  }
   if (schema["type"] === "array")
     return `list of ${inner(schema["items"] ?? {})}${counted(schema)}`;
   if (schema["type"] === "object") return objectText(schema, inner, indent);

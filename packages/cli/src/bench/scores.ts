@@ -86,7 +86,7 @@ function measureStep(dimensions: number, clock: () => number): Step {
   again.addScores(
     study.scores().map(({ channel, option, scores }) => ({ channel, option, scores })),
   );
-  const fromNothingMs = timed(clock, () => ask(again));
+  const fromNothingMs = timed(clock, () => again.leader());
   return { dimensions, conditioningMs, learningMs, fromNothingMs };
 }
 

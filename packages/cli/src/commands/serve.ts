@@ -21,7 +21,8 @@ Starts the server: decisions of real groups over HTTP, kept in a folder of this 
 
 Environment: DATABASE_URL (postgres://…, in place of the embedded store), UNSWAYED_PUBLIC_URL (how people reach it behind a
 proxy), UNSWAYED_BEHIND_PROXY=1, UNSWAYED_OPERATOR (who runs it, as ballots say), UNSWAYED_OPERATOR_KEY (for /metrics),
-UNSWAYED_SOLVER_THREADS, UNSWAYED_LOG_LEVEL (warn, info, …).
+UNSWAYED_SOLVER_THREADS, UNSWAYED_LOG_LEVEL (warn, info, …), UNSWAYED_SEAL_KEY (64 hexadecimal
+digits: private answers are unreadable in the store without it), UNSWAYED_DATABASE_CONNECTIONS. See docs/operate.
 
 Example: unswayed serve --lan
 `;

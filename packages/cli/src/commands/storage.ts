@@ -10,7 +10,7 @@ row. The embedded store stays as it is; stop its server first.
 
 backup: a whole copy of an embedded store in one file, also while its server runs. To restore it, put the file into an empty
 folder as unswayed.db and start a server with --data FOLDER. A copy holds private answers that are deleted later: see
-docs/operate.md on how long to keep one. PostgreSQL is backed up by its own pg_dump.
+docs/operate on how long to keep one. PostgreSQL is backed up by its own pg_dump.
 
   --data DIR  the folder of the embedded store (default: ./data)
   --to URL    the database, or the file

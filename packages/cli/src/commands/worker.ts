@@ -15,6 +15,8 @@ number may run, on any machine that reaches the database.
   --solves N    solves of decisions at once, a thread each (default: 1; 0: none)
   --runs N      runs of experiments at once, a process each, with low priority (default: 1; 0: none)
 
+Environment: DATABASE_URL; UNSWAYED_SEAL_KEY, the same as the servers have, if they have one.
+
 Ctrl+C leaves after the work at hand. Work of a worker that dies is given to another within 15 seconds.
 
 Example: DATABASE_URL=postgres://unswayed@localhost/unswayed unswayed worker
@@ -45,6 +47,7 @@ export const worker: Command = {
       const member = await startWorker({
         databaseUrl: url,
         solves,
+        sealKey: process.env["UNSWAYED_SEAL_KEY"] || null,
         // The name only: a message could repeat what somebody sent.
         onTrouble: (what, error) => io.stderr(`${what} (${nameOf(error)})\n`),
       });

@@ -40,9 +40,15 @@ export class ScoreObjective {
   readonly #family: KernelFamily;
   readonly #likelihood: EvidenceLikelihood;
   readonly #table: ReturnType<typeof scoreTable>;
+  readonly #explained: number;
 
-  constructor(evidence: ScoreEvidence, model: TaskModel, family: KernelFamily) {
+  /**
+   * @param explained - features that explain less than this share of the kernel are left out; 1e-12 is exact to rounding, and
+   *   anything far below the noise's share of the variance changes nothing that can be seen
+   */
+  constructor(evidence: ScoreEvidence, model: TaskModel, family: KernelFamily, explained = 1e-12) {
     checkEvidence(evidence);
+    this.#explained = explained;
     this.evidence = evidence;
     this.model = model;
     this.mean = meanScore(evidence);
@@ -72,7 +78,10 @@ export class ScoreObjective {
     if (this.#table) {
       return new KroneckerSystem(kernel, options, this.#table, state).likelihood(hasSlope);
     }
-    return this.#likelihood.evaluate(optionFeatures(kernel, options, hasSlope), state);
+    return this.#likelihood.evaluate(
+      optionFeatures(kernel, options, hasSlope, this.#explained),
+      state,
+    );
   }
 
   kernel(lengthScale: number): ScaledKernel {

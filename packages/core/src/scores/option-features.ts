@@ -22,15 +22,17 @@ export interface OptionFeatures {
   readonly slopes: Float64Array | null;
 }
 
-/** What is left of k(x, x) when an option is said to be explained, as a share of the largest. */
-const explained = 1e-12;
-
+/**
+ * @param explained - what may be left of k(x, x) when an option is said to be explained, as a share of the largest. 1e-12 is
+ *   exact to rounding
+ */
 export function optionFeatures(
   kernel: ScaledKernel,
   options: readonly Option[],
   hasSlopes: boolean,
+  explained = 1e-12,
 ): OptionFeatures {
-  const { pivots, columns } = pivoted(kernel, options);
+  const { pivots, columns } = pivoted(kernel, options, explained);
   const m = options.length;
   const rank = pivots.length;
   const values = new Float64Array(m * rank);
@@ -44,6 +46,7 @@ export function optionFeatures(
 function pivoted(
   kernel: ScaledKernel,
   options: readonly Option[],
+  explained: number,
 ): { readonly pivots: number[]; readonly columns: Float64Array[] } {
   const left = Float64Array.from(options, (x) => kernel.evaluate(x, x));
   const largest = left.reduce((a, b) => Math.max(a, b), 0);

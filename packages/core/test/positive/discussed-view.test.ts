@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Ballot } from "../../src/belief/ballots.ts";
 import { createBelief, updated } from "../../src/belief/belief.ts";
 import { exactFeatures } from "../../src/belief/features.ts";
+import { nextQuestion } from "../../src/decide/next-question.ts";
 import { recommendation } from "../../src/decide/recommendation.ts";
 import { InvalidInputError } from "../../src/errors.ts";
 import { bothConsensuses, discussedSocialDraws } from "../../src/positive/discussed-view.ts";
@@ -115,5 +116,15 @@ describe("both consensuses", () => {
     expect(found.alone.option).toBe(2);
     expect(found.front.alone[0]).toBe(0);
     expect(() => frontChances(belief("learned").draws, [7])).toThrow(InvalidInputError);
+  });
+
+  test("are asked about in private while discussions are dear, and in the open while private votes are", () => {
+    const start = createBelief({ voterCount: 3, features, seed: 5, effort: { particles: 60 } });
+    const social = discussedSocialDraws(start, goal);
+    const channelAt = (costs: { public: number; private: number }) =>
+      nextQuestion(start, social, { costs })?.channel;
+
+    expect(channelAt({ public: 20, private: 1 })).toBe("private");
+    expect(channelAt({ public: 1, private: 20 })).toBe("public");
   });
 });

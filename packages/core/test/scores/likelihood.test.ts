@@ -93,6 +93,19 @@ describe("the marginal likelihood of scores", () => {
     });
   });
 
+  it("loses nothing that can be seen with features that explain all but a millionth", () => {
+    const evidence = anyEvidence("rough", { voters: 2, options: 25, scores: 60, votes: 10 });
+    const model = influenceModel(2, settings);
+    const theta = anywhere(model, "rough");
+    const exact = new ScoreObjective(evidence, model, onALine).evaluate(theta);
+    const rough = new ScoreObjective(evidence, model, onALine, 1e-6).evaluate(theta);
+    expect(Math.abs(rough.value - exact.value)).toBeLessThan(1e-2);
+    expect(rough.value).not.toBe(exact.value);
+    rough.gradient.forEach((slope, k) => {
+      expect(Math.abs(slope - exact.gradient[k]!)).toBeLessThan(0.02 * (1 + Math.abs(slope)));
+    });
+  });
+
   it("takes no notice of a constant that everybody's scores share", () => {
     const evidence = anyEvidence("constant", { voters: 2, options: 5, scores: 12, votes: 0 });
     const moved = {

@@ -13,7 +13,7 @@ export const ours: ScoreMethod = {
 /** Wider than any utility of the toy, which lie between 0 and 6, with their noise. */
 const scale = { from: -5, to: 10 };
 
-export function studyOf(task: Task, seed: number, settings: Partial<ScoresSettings>): Study {
+function studyOf(task: Task, seed: number, settings: Partial<ScoresSettings>): Study {
   return createStudy({
     preset: "scores",
     voters: task.voters,

@@ -42,6 +42,7 @@ describe("every problem of the catalogue", () => {
     // A method can be given its task as it is.
     const { voters, options, welfare, levels, kernel, paperSettings } = task;
     const study = createStudy({
+      preset: "paper",
       voters,
       options,
       welfare,

@@ -138,7 +138,14 @@ describe("variants of the toy problem (paper: fig:social_influence)", () => {
     for (const rho of [1, 0.5]) {
       const { voters, options, welfare, levels, paperSettings } = toyVariant({ rho }).task;
 
-      const study = createStudy({ voters, options, welfare, levels, ...paperSettings });
+      const study = createStudy({
+        preset: "paper",
+        voters,
+        options,
+        welfare,
+        levels,
+        ...paperSettings,
+      });
 
       expect(study.ask()).not.toBeNull();
     }

@@ -1,6 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import { type Clock, systemClock } from "../clock.ts";
 import { openPostgresStore } from "../database/postgres-store.ts";
+import type { Seal } from "../database/seal.ts";
 import type { Store } from "../database/store.ts";
 import type { Estimator } from "../deliberation/estimator.ts";
 import type { Solver } from "../solving/jobs.ts";
@@ -15,6 +16,7 @@ import { solveForOthers } from "./solve-worker.ts";
 export interface ClusterSettings {
   readonly url: string;
   readonly connections?: number | undefined;
+  readonly seal?: Seal | undefined;
   /** How many solves this process carries out at once, of whoever's decisions. */
   readonly threads: number;
   /** A solver for one solve at a time: closing it ends a solve that nobody wants any more, and no other. */
@@ -36,7 +38,7 @@ export interface Cluster {
 }
 
 export async function joinCluster(settings: ClusterSettings): Promise<Cluster> {
-  const { url, connections, threads, onTrouble, clock = systemClock } = settings;
+  const { url, connections, seal, threads, onTrouble, clock = systemClock } = settings;
   const boss = await openBoss(url, (error) => onTrouble("the queue has trouble", error), {
     isWorker: threads > 0,
   });
@@ -44,7 +46,7 @@ export async function joinCluster(settings: ClusterSettings): Promise<Cluster> {
   const store = await openPostgresStore(
     url,
     (error) => onTrouble("a database connection was lost", error),
-    { connections, order: (execute, deliberation) => queue.order(deliberation, execute) },
+    { connections, seal, order: (execute, deliberation) => queue.order(deliberation, execute) },
   );
   const signals = await postgresSignals(url, (error) =>
     onTrouble("servers cannot hear each other", error),

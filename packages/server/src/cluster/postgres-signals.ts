@@ -125,8 +125,11 @@ export async function postgresSignals(
       return () => listeners.delete(listener);
     },
     async close() {
+      if (gathering) {
+        clearTimeout(gathering);
+        flush();
+      }
       isClosed = true;
-      if (gathering) clearTimeout(gathering);
       if (check) clearInterval(check);
       await speaking;
       await client?.end().catch(() => {});

@@ -2,7 +2,7 @@ import type { Execute } from "../database/postgres-store.ts";
 import { queueSchema } from "./boss.ts";
 
 /** The work of one kind; of experiments, of one experiment. Says how much and how fast, and names nothing but ids. */
-export interface QueuedWork {
+interface QueuedWork {
   readonly queue: string;
   /** An experiment's id; "" for solves. */
   readonly experiment: string;
@@ -18,7 +18,7 @@ export interface QueuedWork {
 }
 
 /** Work that was given up. */
-export interface DeadWork {
+interface DeadWork {
   readonly id: string;
   readonly queue: string;
   /** A deliberation, or a run. */

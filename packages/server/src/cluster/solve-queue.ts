@@ -2,7 +2,7 @@ import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Execute } from "../database/postgres-store.ts";
 import { heartbeatRefreshSeconds, pollingIntervalSeconds, silenceSeconds } from "./boss.ts";
 
-export const solveQueueName = "solve";
+const solveQueueName = "solve";
 
 /** All that a queue on disk ever says about a solve: whose turn it is. A worker reads the rest where it is kept. */
 interface SolveOrder {

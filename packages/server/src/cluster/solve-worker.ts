@@ -34,7 +34,8 @@ export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave()
   const underWay = new Map<string, { look(): Promise<void> }>();
   const deaf = signals.listen({
     heard(signal) {
-      if (signal.kind === "log") void underWay.get(signal.deliberation)?.look();
+      if (signal.kind === "log" || signal.kind === "removed")
+        void underWay.get(signal.deliberation)?.look();
     },
     missed() {
       for (const { look } of underWay.values()) void look();

@@ -1,4 +1,5 @@
 import type { PgBoss } from "pg-boss";
+import { sealWith } from "../database/seal.ts";
 import {
   longestSolveMs,
   type ThreadSolverSettings,
@@ -18,13 +19,16 @@ export async function startWorker(settings: {
   readonly databaseUrl: string;
   /** How many solves at once; 0 for none. */
   readonly solves: number;
+  /** The key the servers seal private answers with; null when they do not. */
+  readonly sealKey: string | null;
   readonly solver?: Partial<ThreadSolverSettings>;
   readonly onTrouble: (what: string, error: unknown) => void;
 }): Promise<RunningWorker> {
-  const { databaseUrl, solves, solver, onTrouble } = settings;
+  const { databaseUrl, solves, sealKey, solver, onTrouble } = settings;
   const cluster = await joinCluster({
     url: databaseUrl,
     connections: Math.max(2, solves + 1),
+    seal: sealKey === null ? undefined : sealWith(sealKey),
     threads: solves,
     newSolver: () => threadSolver({ mostMs: longestSolveMs, ...solver, threads: 1 }),
     onTrouble,

@@ -12,6 +12,6 @@ export interface StorePlace extends PostgresMore {
 
 export async function openStore(place: StorePlace): Promise<Store> {
   const { databaseUrl, folder, onError = () => {}, ...more } = place;
-  if (databaseUrl === undefined) return await openSqliteStore(folder);
+  if (databaseUrl === undefined) return await openSqliteStore(folder, more.seal);
   return await openPostgresStore(databaseUrl, onError, more);
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
 import type { Tables } from "./schema.ts";
+import { noSeal, type Seal } from "./seal.ts";
 import { sqlStore } from "./sql-store.ts";
 import type { Store } from "./store.ts";
 
@@ -14,6 +15,7 @@ export type Execute = (
 ) => Promise<{ readonly rows: unknown[] }>;
 
 export interface PostgresMore {
+  readonly seal?: Seal | undefined;
   /** How many connections at most; 12 when not given. */
   readonly connections?: number | undefined;
   /** Puts a deliberation into the workers' queue, within the transaction that `execute` speaks in. */
@@ -24,7 +26,7 @@ export interface PostgresMore {
 export async function openPostgresStore(
   url: string,
   onError: (error: Error) => void,
-  { connections = usualConnections, order }: PostgresMore = {},
+  { connections = usualConnections, order, seal = noSeal }: PostgresMore = {},
 ): Promise<Store> {
   const pool = new Pool({
     connectionString: url,
@@ -46,6 +48,7 @@ export async function openPostgresStore(
   try {
     return await sqlStore(db, {
       transactions: "own",
+      seal,
       async size() {
         const { rows } = await sql<{ bytes: string }>`
           select pg_database_size(current_database()) as bytes`.execute(db);

@@ -5,6 +5,7 @@ import { accessTables } from "./access-tables.ts";
 import { countedFigures } from "./counted-figures.ts";
 import { migrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
+import type { Seal } from "./seal.ts";
 import { sharedTransactions } from "./shared-transactions.ts";
 import type { ConsentMatter, Store, StoreFigures, Transaction } from "./store.ts";
 
@@ -19,6 +20,7 @@ export interface Dialect {
   size(db: Kysely<Tables>): Promise<Pick<StoreFigures, "bytes" | "freeBytes">>;
   /** Puts a deliberation into the workers' queue within the transaction; absent where there is no queue. */
   readonly order?: ((transaction: Kysely<Tables>, id: string) => Promise<void>) | undefined;
+  readonly seal: Seal;
   scrub(db: Kysely<Tables>): Promise<void>;
   close(): Promise<void>;
 }
@@ -56,7 +58,7 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
           .values({
             id,
             room_code: roomCode,
-            secret,
+            secret: dialect.seal.close(secret, `secret ${id}`),
             head_seq: head.seq,
             head_hash: head.hash,
             phase,
@@ -78,7 +80,11 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
         .where("id", "=", id)
         .executeTakeFirst();
       if (!row) return null;
-      return { roomCode: row.room_code, secret: row.secret, lines: await linesAfter(db, id, 0) };
+      return {
+        roomCode: row.room_code,
+        secret: dialect.seal.open(row.secret, `secret ${id}`),
+        lines: await linesAfter(db, id, 0),
+      };
     },
     async list() {
       const rows = await db
@@ -102,7 +108,7 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
     },
     look: (id, work) => work(transactionOn(db, id, dialect)),
     async privateBallots(id) {
-      return await sealedBallots(db, id, "all", "private");
+      return await sealedBallots(db, id, dialect.seal, "all", "private");
     },
     async answer(id) {
       const row = await db
@@ -110,9 +116,12 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
         .select(["kind", "version", "body"])
         .where("deliberation", "=", id)
         .executeTakeFirst();
-      return row ?? null;
+      if (!row) return null;
+      return { ...row, body: row.body && dialect.seal.open(row.body, `answer ${id}`) };
     },
-    async putAnswer(id, answer) {
+    async putAnswer(id, found) {
+      const body = found.body && dialect.seal.close(found.body, `answer ${id}`);
+      const answer = { kind: found.kind, version: found.version, body };
       return await transact(async (transaction) => {
         const row = await (dialect.transactions === "own"
           ? lockedRow(transaction, id).forUpdate()
@@ -259,7 +268,7 @@ function transactionOn(db: Kysely<Tables>, id: string, dialect: Dialect): Transa
       return row ? { seq: row.head_seq, hash: row.head_hash } : null;
     },
     linesAfter: (seq) => linesAfter(db, id, seq),
-    sealed: (rounds) => sealedBallots(db, id, rounds),
+    sealed: (rounds) => sealedBallots(db, id, dialect.seal, rounds),
     async append(lines, phase) {
       const head = lines[lines.length - 1];
       if (!head) return;
@@ -281,9 +290,13 @@ function transactionOn(db: Kysely<Tables>, id: string, dialect: Dialect): Transa
           .where("voter", "=", voter)
           .execute();
         if (change.kind === "put") {
+          const place = ballotPlace(id, change.ballot);
+          const answer = dialect.seal.close(change.ballot.answer, place);
+          // With the salt, the log's commitment would tell which of five answers it was.
+          const salt = dialect.seal.close(change.ballot.salt, `${place} salt`);
           await db
             .insertInto("sealed_ballots")
-            .values({ deliberation: id, ...change.ballot })
+            .values({ deliberation: id, ...change.ballot, answer, salt })
             .execute();
         }
       }
@@ -334,6 +347,7 @@ async function linesAfter(db: Kysely<Tables>, id: string, seq: number): Promise<
 async function sealedBallots(
   db: Kysely<Tables>,
   id: string,
+  seal: Seal,
   rounds: readonly number[] | "all",
   channel?: SealedBallot["channel"],
 ): Promise<SealedBallot[]> {
@@ -349,6 +363,19 @@ async function sealedBallots(
   return rows.map((row) => ({
     ...row,
     channel: row.channel as SealedBallot["channel"],
-    answer: row.answer as Answer,
+    answer: seal.open(row.answer, ballotPlace(id, row)) as Answer,
+    salt: seal.open(row.salt, `${ballotPlace(id, row)} salt`),
   }));
+}
+
+/** A sealed answer moved to another person or question does not open. */
+function ballotPlace(
+  id: string,
+  {
+    round,
+    channel,
+    voter,
+  }: { readonly round: number; readonly channel: string; readonly voter: string },
+): string {
+  return `ballot ${id} ${round} ${channel} ${voter}`;
 }

@@ -5,6 +5,7 @@ import Database from "libsql";
 import { lockFolder } from "./folder-lock.ts";
 import { keepingStatements } from "./kept-statements.ts";
 import type { Tables } from "./schema.ts";
+import { noSeal, type Seal } from "./seal.ts";
 import { sqlStore } from "./sql-store.ts";
 import type { Store } from "./store.ts";
 
@@ -12,7 +13,7 @@ import type { Store } from "./store.ts";
 const fileName = "unswayed.db";
 
 /** The embedded store: one file in a folder that one process owns. What it acknowledges is on disk. */
-export async function openSqliteStore(folder: string): Promise<Store> {
+export async function openSqliteStore(folder: string, seal: Seal = noSeal): Promise<Store> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   try {
@@ -28,6 +29,7 @@ export async function openSqliteStore(folder: string): Promise<Store> {
     });
     return await sqlStore(db, {
       transactions: "shared",
+      seal,
       async size() {
         const files = readdirSync(folder).filter((name) => name.startsWith(fileName));
         const { bavail, bsize } = statfsSync(folder);

@@ -78,7 +78,7 @@ interface ListedDeliberation {
 }
 
 /** What a worker has found, on its way to the servers. Not a private answer, but made of them: it goes when they go. */
-export interface StoredAnswer {
+interface StoredAnswer {
   readonly kind: string;
   readonly version: number;
   /** JSON; null when it could not be worked out. */

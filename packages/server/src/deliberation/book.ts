@@ -13,7 +13,8 @@ export interface SealedBallot {
   readonly round: number;
   readonly channel: "public" | "private";
   readonly voter: string;
-  readonly answer: Answer;
+  /** A hand that was taken back leaves its attempt behind, so that an older ballot that arrives late does not raise it again. */
+  readonly answer: Answer | "taken-back";
   readonly attempt: number;
   /** Hides the answer in the log's commitment. */
   readonly salt: string;

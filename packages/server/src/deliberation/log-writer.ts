@@ -211,7 +211,8 @@ export class LogWriter {
     }
     for (const ballot of open) {
       const { channel, voter, attempt } = ballot;
-      const hand = channel === "public" ? ballot.answer : null;
+      const isUp = channel === "public" && ballot.answer !== "taken-back";
+      const hand = isUp ? ballot.answer : null;
       const known = this.#traces.get(sealedKey(ballot));
       if (known?.attempt === attempt && known.hand === hand) continue;
       this.#traces.set(sealedKey(ballot), { attempt, hand });

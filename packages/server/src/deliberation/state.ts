@@ -42,7 +42,7 @@ export interface State {
   readonly studyVersion: number;
 }
 
-export interface CoFacilitator {
+interface CoFacilitator {
   readonly facilitator: string;
   readonly name: string;
   readonly isDismissed: boolean;

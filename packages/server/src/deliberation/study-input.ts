@@ -110,7 +110,7 @@ export function studyInput(
   const inPrivate = ({ round }: Round): (readonly [string, Answer])[] =>
     privateBallots
       .filter((ballot) => ballot.round === round)
-      .map(({ voter, answer }) => [voter, answer] as const);
+      .flatMap(({ voter, answer }) => (answer === "taken-back" ? [] : [[voter, answer] as const]));
   // In the order in which things happened: a solver that knows the beginning takes in only what is new.
   const events = state.rounds.flatMap(({ round }): StudyEvent[] => [
     ...about(round, "public", ({ hands }) => [...hands]),

@@ -1,7 +1,7 @@
 import type { Answer, CastBallot, ChosenBy, ClosedBy, OptionValue } from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
 import { Refusal } from "../errors.ts";
-import type { Book } from "./book.ts";
+import type { Book, SealedBallot } from "./book.ts";
 import { openMoment, openThing, type Round, type State, seated } from "./state.ts";
 
 export interface ChosenPair {
@@ -51,7 +51,7 @@ export function castPublic(
  * answer is news, or the one between them could still arrive late and win.
  */
 export function isNews(
-  before: { readonly attempt: number; readonly answer: Answer | undefined },
+  before: { readonly attempt: number; readonly answer: SealedBallot["answer"] | undefined },
   { attempt, answer }: CastBallot,
 ): boolean {
   return attempt > before.attempt || (attempt === before.attempt && answer !== before.answer);
@@ -62,7 +62,9 @@ export function takeBack(book: Book, voter: string, number: number, attempt: num
   const round = askedRound(book.state, voter, number);
   if (book.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
   if (!round.isRevealed) {
-    book.unseal(number, "public", voter);
+    const before = book.sealed(number, "public").find((ballot) => ballot.voter === voter);
+    if (before && attempt < before.attempt) return;
+    book.seal({ round: number, channel: "public", voter, answer: "taken-back", attempt });
     return;
   }
   if (attempt < (round.attempts.get(voter) ?? 0) || !round.hands.has(voter)) return;
@@ -94,10 +96,10 @@ export function revealHands(book: Book, number: number): void {
   if (round.isRevealed) return;
   const sealed = book.sealed(number, "public");
   const hands = book.state.seats.flatMap(({ voter }) => {
-    const ballot = sealed.find((known) => known.voter === voter);
-    return ballot ? [{ voter, answer: ballot.answer }] : [];
+    const answer = sealed.find((known) => known.voter === voter)?.answer ?? "taken-back";
+    return answer === "taken-back" ? [] : [{ voter, answer }];
   });
-  for (const { voter } of hands) book.unseal(number, "public", voter);
+  for (const { voter } of sealed) book.unseal(number, "public", voter);
   book.record({ kind: "hands-revealed", round: number, hands });
 }
 

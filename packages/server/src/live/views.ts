@@ -85,7 +85,9 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
 }
 
 function publicRound(room: Room, round: Round): RoomView["round"] {
-  const hidden = round.voters.filter((voter) => room.sealedSeen(round.round, "public", voter));
+  const hidden = round.voters.filter(
+    (voter) => room.sealedSeen(round.round, "public", voter)?.hand,
+  );
   return {
     round: round.round,
     candidate: round.candidate,

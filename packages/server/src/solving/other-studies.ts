@@ -1,6 +1,14 @@
 import type { Channel, StudyEvent, StudyJSON } from "@unswayed/core";
 
-/** What some of the answers say by themselves: the same settings, another record. */
+/** What some of the answers say by themselves: the same settings, another record, and less effort, for there are many of these. */
+
+const quick = { particles: 64, trajectories: 1, steps: 6 };
+
+function settingsFor({ settings }: StudyJSON, voters: readonly string[]): StudyJSON["settings"] {
+  return settings.preset === "default"
+    ? { ...settings, voters, effort: quick }
+    : { ...settings, voters };
+}
 
 type Answered = Extract<StudyEvent, { readonly kind: "answered" }>;
 
@@ -27,19 +35,26 @@ function fromElsewhere(votes: readonly Answered[], channel: Channel | null): rea
 export function aloneOn(study: StudyJSON, channel: Channel): StudyJSON | null {
   const votes = answered(study).filter((vote) => vote.channel === channel);
   if (votes.length === 0) return null;
-  return { ...study, events: fromElsewhere(votes, "private") };
+  return {
+    ...study,
+    settings: settingsFor(study, study.settings.voters),
+    events: fromElsewhere(votes, "private"),
+  };
 }
 
 /** As if this person had never been part. */
 export function withoutVoter(study: StudyJSON, voter: string): StudyJSON {
-  const { settings } = study;
+  const { voters } = study.settings;
   const others = answered(study).flatMap((vote) => {
     const { [voter]: _, ...answers } = vote.answers;
     return Object.keys(answers).length > 0 ? [{ ...vote, answers }] : [];
   });
   return {
     ...study,
-    settings: { ...settings, voters: settings.voters.filter((other) => other !== voter) },
+    settings: settingsFor(
+      study,
+      voters.filter((other) => other !== voter),
+    ),
     events: others.length > 0 ? fromElsewhere(others, null) : [],
   };
 }

@@ -52,7 +52,9 @@ describe("two servers on one PostgreSQL", () => {
     }
     for (const stream of streams) {
       await until("six hands", () => view(stream)?.round?.hands.length === 6);
-      await until("all here", () => view(stream)?.voters.every(({ isHere }) => isHere));
+      await until("all here", () =>
+        view(stream)?.voters.every((seat: { isHere: boolean }) => seat.isHere),
+      );
     }
 
     await facilitator.do("closeRound", { id, round });

@@ -13,7 +13,9 @@ const database = sharedDatabase();
 function bare(url: string, statements: string[] = []): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 2 }) }),
-    log: ({ query }) => statements.push(query.sql),
+    log: ({ query }) => {
+      statements.push(query.sql);
+    },
   });
 }
 

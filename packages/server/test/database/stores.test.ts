@@ -6,10 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPostgres } from "../../../../scripts/test/support/postgres.ts";
 import { moveStore } from "../../src/database/move-store.ts";
 import { openPostgresStore } from "../../src/database/postgres-store.ts";
+import { sealWith } from "../../src/database/seal.ts";
 import { openSqliteStore } from "../../src/database/sqlite-store.ts";
 import { chained, emptyHead } from "../../src/deliberation/hash-chain.ts";
 import { offsite } from "../support/settings.ts";
 import { storeContract } from "./store-contract.ts";
+
+const sealKey = "5e".repeat(32);
 
 const folders: string[] = [];
 function newFolder(): string {
@@ -23,6 +26,8 @@ afterAll(() => {
 
 storeContract("the embedded store", () => openSqliteStore(newFolder()));
 
+storeContract("the embedded store, sealed", () => openSqliteStore(newFolder(), sealWith(sealKey)));
+
 const postgres = await startPostgres();
 if (typeof postgres === "string") {
   describe.skip(`PostgreSQL: ${postgres}`, () => {
@@ -30,6 +35,10 @@ if (typeof postgres === "string") {
   });
 } else {
   storeContract("PostgreSQL", () => openPostgresStore(postgres.newDatabase(), () => {}));
+
+  storeContract("PostgreSQL, sealed", () =>
+    openPostgresStore(postgres.newDatabase(), () => {}, { seal: sealWith(sealKey) }),
+  );
 
   describe("moving", () => {
     afterAll(() => postgres.stop());

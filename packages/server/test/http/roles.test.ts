@@ -57,7 +57,8 @@ describe("watching without voting", () => {
     expect(new Set(stream.events.map(({ event }) => event))).toEqual(new Set(["room"]));
     expect(stream.latest("room")?.data.round.hands).toHaveLength(6);
     await house.clock.advance(30_000);
-    expect((await meeting.room()).voters.some(({ isHere }) => isHere)).toBe(false);
+    const { voters } = await watcher.do("room", { id: meeting.id });
+    expect(voters.some(({ isHere }) => isHere)).toBe(false);
     await expect(watcher.listen(meeting.id, "screen")).rejects.toThrow("403");
   });
 
@@ -117,7 +118,7 @@ describe("a device that is passed on", () => {
     const stream = await people[0].listen(id, "voter&seat=v2");
     await house.clock.advance(30_000);
 
-    const { voters } = await meeting.room();
+    const { voters } = await meeting.screen.do("room", { id });
 
     expect(voters.filter(({ isHere }) => isHere).map(({ voter }) => voter)).toEqual(["v1", "v2"]);
     expect(stream.latest("mine")?.data.voter).toBe("v2");

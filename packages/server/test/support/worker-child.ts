@@ -12,7 +12,10 @@ export interface WorkerChild {
 }
 
 /** A worker in a process of its own. */
-export async function workerChild(databaseUrl: string): Promise<WorkerChild> {
+export async function workerChild(
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<WorkerChild> {
   let child: ChildProcess;
   const ended = (): Promise<void> =>
     new Promise((resolve) => {
@@ -22,7 +25,7 @@ export async function workerChild(databaseUrl: string): Promise<WorkerChild> {
   const start = async (): Promise<void> => {
     child = spawn(process.execPath, ["--conditions=source", "--import", loader, program], {
       stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, DATABASE_URL: databaseUrl },
+      env: { ...process.env, DATABASE_URL: databaseUrl, ...environment },
     });
     await new Promise<void>((resolve, reject) => {
       child.stdout?.once("data", () => resolve());

@@ -5,7 +5,13 @@ import { workerWithSources } from "./worker-with-sources.ts";
 const worker = await startWorker({
   databaseUrl: process.env["DATABASE_URL"] ?? "",
   solves: 1,
-  solver: workerWithSources,
+  sealKey: process.env["UNSWAYED_SEAL_KEY"] || null,
+  solver: {
+    ...workerWithSources,
+    ...(process.env["UNSWAYED_TEST_HANGS"] === "1" && {
+      program: new URL("hanging-solver-worker.ts", import.meta.url),
+    }),
+  },
   onTrouble: () => {},
 });
 process.stdout.write("ready\n");

@@ -11,7 +11,7 @@ import { EnvelopeIcon, HandIcon } from "../parts/icons.tsx";
 import { Qr } from "../parts/qr.tsx";
 import { useSecondsLeft } from "../parts/seconds-left.ts";
 import { Simulated } from "../parts/simulated.tsx";
-import { liveTrouble } from "../parts/trouble.tsx";
+import { liveTrouble, Message } from "../parts/trouble.tsx";
 import { useTexts } from "../texts/texts.tsx";
 import { ResultView } from "./result/result-view.tsx";
 
@@ -25,6 +25,11 @@ export function Screen({ id }: { readonly id: string }): ReactNode {
   const { room, connection } = live;
   useWakefulness();
   useSpokenHands(room);
+  if (isWatching && live.signedOut === "seat-freed") {
+    return (
+      <Message title={texts.screen.title} text={texts.errors.sentAway(room?.facilitator ?? "")} />
+    );
+  }
   const standing = liveTrouble(texts, live, texts.screen.title);
   if (standing || !room) return standing;
   return (

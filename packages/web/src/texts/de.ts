@@ -206,7 +206,8 @@ export const de: Texts = {
     changeSettings: "Einstellungen ändern",
     roomCode: "Raumcode",
     qr: (address) => `QR-Code von ${address}`,
-    phonesCannot: "Telefone erreichen diesen Server nicht. Starten Sie neu mit: npm start -- --lan",
+    phonesCannot:
+      "Telefone erreichen diesen Server nicht. Starten Sie neu mit: npm start -- --lan. Andere Browser auf diesem Rechner können teilnehmen.",
     notEncrypted: "Nicht verschlüsselt: Jemand in diesem Netz könnte Antworten lesen.",
     accept: "Wir nehmen das für private Antworten hin",
     accepted: "Für private Antworten hingenommen. Der Stimmzettel sagt es.",
@@ -427,7 +428,7 @@ export const de: Texts = {
     linkInstead: "Stattdessen für diesen Link benutzen",
     linkAlso: "Beide stimmen hier ab",
     console:
-      "Dieser Browser leitet die Entscheidung. Er nimmt keinen Platz ein: Benutzen Sie ein anderes Gerät.",
+      "Dieser Browser leitet die Entscheidung. Er nimmt keinen Platz ein: Benutzen Sie ein anderes Gerät, einen anderen Browser oder ein privates Fenster.",
   },
 
   ballot: {
@@ -529,7 +530,6 @@ export const de: Texts = {
   wait: {
     lookUp: "Frage geschlossen. Schauen Sie auf den gemeinsamen Bildschirm.",
     notStarted: "Sie sind dabei. Sie sind früh. Diese Seite öffnet sich von selbst.",
-    choosing: "Die nächste Frage wird gewählt",
     privateWait: (needed) => `Private Fragen warten, bis ${needed} Personen da sind.`,
     catchingUp: "Das Modell holt auf. Ihre Stimmen sind sicher.",
     last: "Die letzte Frage ist beantwortet. Gleich kommt das Ergebnis.",
@@ -941,6 +941,7 @@ export const de: Texts = {
     seatFreed: (facilitator) =>
       `${facilitator} hat Ihren Platz freigegeben. Ihre früheren Antworten bleiben.`,
     signedOut: "Sie sind abgemeldet.",
+    sentAway: (facilitator) => `${facilitator} lässt dieses Gerät nicht mehr zuschauen.`,
     reconnecting: {
       recorded: "Verbindet neu. Ihre letzte Antwort ist festgehalten.",
       notSent: "Verbindet neu. Ihre letzte Antwort ist noch nicht gesendet.",

@@ -189,7 +189,8 @@ export const en = {
     changeSettings: "Change settings",
     roomCode: "Room code",
     qr: (address: string) => `QR code of ${address}`,
-    phonesCannot: "Phones cannot reach this server. Restart with: npm start -- --lan",
+    phonesCannot:
+      "Phones cannot reach this server. Restart with: npm start -- --lan. Other browsers on this computer can join.",
     notEncrypted: "Not encrypted: someone on this network could read answers.",
     accept: "We accept this for private answers",
     accepted: "Accepted for private answers. The ballot says so.",
@@ -403,7 +404,8 @@ export const en = {
     linkTaken: "This browser holds another seat of this decision.",
     linkInstead: "Use it for this link instead",
     linkAlso: "Both people vote here",
-    console: "This browser runs the decision. It takes no seat: use another device.",
+    console:
+      "This browser runs the decision. It takes no seat: use another device, another browser, or a private window.",
   },
 
   ballot: {
@@ -506,7 +508,6 @@ export const en = {
   wait: {
     lookUp: "Question closed. Look at the shared screen.",
     notStarted: "You are in. You are early. This page opens by itself.",
-    choosing: "Choosing the next question",
     privateWait: (needed: number) => `Private questions wait until ${needed} people are here.`,
     catchingUp: "Model is catching up. Your votes are safe.",
     last: "Last question done. Waiting for the reveal.",
@@ -922,6 +923,7 @@ export const en = {
     seatFreed: (facilitator: string) =>
       `Your seat was freed by ${facilitator}. Your earlier answers stay.`,
     signedOut: "You are signed out.",
+    sentAway: (facilitator: string) => `${facilitator} no longer lets this device watch.`,
     reconnecting: {
       recorded: "Reconnecting. Your last answer is recorded.",
       notSent: "Reconnecting. Your last answer is not sent yet.",

@@ -221,7 +221,7 @@ export function result(change: Partial<Result> = {}): Result {
   };
 }
 
-export const ended: NonNullable<RoomView["ended"]> = {
+const ended: NonNullable<RoomView["ended"]> = {
   why: "early",
   afterRound: 7,
   revealedAt: "2026-05-05T10:00:00.000Z",

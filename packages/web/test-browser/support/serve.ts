@@ -23,6 +23,7 @@ const server = await startServer(
     operatorKey: null,
     solverThreads: 1,
     databaseConnections: undefined,
+    sealKey: null,
     logLevel: process.env["UNSWAYED_TEST_LOG"] ?? "info",
   },
   {

@@ -78,7 +78,7 @@ describe("what was taken back", () => {
     const [vote] = moved.votes();
     moved.retract(vote.id, "Ben");
     expect(moved.consensus()).not.toEqual(kept.consensus());
-    moved.tell(vote.id, { Ben: vote.answers.Ben });
+    moved.tell(vote.id, { Ben: vote.answers["Ben"] });
 
     expect(believed(moved)).toEqual(believed(kept));
   });

@@ -52,7 +52,7 @@ function waitingText(texts: Texts, room: RoomView, mine: MineView | null): strin
   if (room.stop) return wait.last;
   if (room.privateWaits) return wait.privateWait(room.privateWaits.needed);
   if (room.model.state === "catching-up" || room.model.state === "failed") return wait.catchingUp;
-  if (room.model.state === "choosing" && !room.round) return wait.choosing;
+  if (room.model.state === "choosing" && !room.round) return texts.run.choosing;
   return room.past.length > 0 ? wait.lookUp : wait.turn(room.facilitator);
 }
 

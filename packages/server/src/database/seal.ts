@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { InvalidInputError } from "@unswayed/core";
+
+/** Makes what must not be read unreadable to whoever has the database, its files or a backup, but not the key. */
+export interface Seal {
+  /** @param place - what it belongs to: elsewhere it cannot be opened */
+  close(text: string, place: string): string;
+  open(text: string, place: string): string;
+}
+
+const mark = "sealed1.";
+const algorithm = "aes-256-gcm";
+const ivBytes = 12;
+const tagBytes = 16;
+/** Answers of different lengths must not be told apart. */
+const blockLength = 32;
+
+/** Leaves everything readable: whoever runs the database can read private answers until they are deleted, as ballots say. */
+export const noSeal: Seal = {
+  close: (text) => text,
+  open(text) {
+    if (!text.startsWith(mark)) return text;
+    throw new InvalidInputError(
+      "UNSWAYED_SEAL_KEY",
+      "nothing",
+      "the key this store was sealed with",
+    );
+  },
+};
+
+/** @param hex - 64 digits, the same for every server and worker of a store */
+export function sealWith(hex: string): Seal {
+  if (!/^[0-9a-f]{64}$/i.test(hex)) {
+    // The value is a secret, so it is not repeated.
+    throw new InvalidInputError("UNSWAYED_SEAL_KEY", "something else", "64 hexadecimal digits");
+  }
+  const key = Buffer.from(hex, "hex");
+  return {
+    close(text, place) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(place));
+      const padded = text.padEnd(Math.ceil(text.length / blockLength) * blockLength);
+      const body = Buffer.concat([cipher.update(padded, "utf8"), cipher.final()]);
+      return mark + Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+    },
+    open(text, place) {
+      // Written before there was a key.
+      if (!text.startsWith(mark)) return text;
+      const bytes = Buffer.from(text.slice(mark.length), "base64url");
+      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes))
+        .setAAD(Buffer.from(place))
+        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      const body = bytes.subarray(ivBytes + tagBytes);
+      return Buffer.concat([decipher.update(body), decipher.final()])
+        .toString("utf8")
+        .trimEnd();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Answer, RevealMode } from "@unswayed/protocol";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Book } from "../../src/deliberation/book.ts";
+import { emptyHead } from "../../src/deliberation/hash-chain.ts";
+import { join, start } from "../../src/deliberation/lobby.ts";
+import { secretFrom } from "../../src/deliberation/secret.ts";
+import { castPublic, closeRound, openRoundOn, takeBack } from "../../src/deliberation/voting.ts";
+import { offsite } from "../support/settings.ts";
+
+/** A question put to everybody, on pages that go nowhere. */
+function openQuestion(hands: RevealMode): Book {
+  const settings = offsite({ hands });
+  const circumstances = {
+    secret: secretFrom("5e".repeat(32)),
+    isHere: () => true,
+    arePrivateQuestionsSafe: true,
+  };
+  const book = new Book(null, emptyHead, [], circumstances, 0);
+  book.record({
+    kind: "created",
+    deliberation: "d",
+    facilitator: "Maria",
+    isSimulated: false,
+    settings,
+  });
+  for (const { voter } of book.state.seats) join(book, voter);
+  start(book);
+  openRoundOn(book, { candidate: "Lisbon", reference: "Oslo", chosenBy: "draw" });
+  return book;
+}
+
+/** What a person does, one after the other; undoing waits until the answer before it is known to have arrived. */
+const deeds = fc.array(
+  fc.constantFrom<Answer | "undo">(
+    "candidate",
+    "reference",
+    "no-preference",
+    "cant-decide",
+    "dont-know",
+    "undo",
+  ),
+  { minLength: 1, maxLength: 8 },
+);
+
+/** How messages travel: each may come again, once, at a later place. */
+const travels = fc.array(fc.nat({ max: 30 }), { maxLength: 8 });
+
+type Message = { readonly attempt: number; readonly deed: Answer | "undo" };
+
+/** In the order they were sent, with copies that come late. */
+function arriving(sent: readonly Message[], copies: readonly number[]): readonly Message[] {
+  const all = [...sent];
+  for (const [k, later] of copies.entries()) {
+    const copy = sent[k % sent.length] as Message;
+    const at = all.indexOf(copy);
+    all.splice(Math.min(all.length, at + 1 + later), 0, copy);
+  }
+  return all;
+}
+
+describe("any mix of answers, undoing and messages that come twice and late", () => {
+  test.each(["live", "countdown"] as const)("counts what each person did last (%s)", (hands) => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(deeds, travels), { minLength: 1, maxLength: 6 }), (people) => {
+        const book = openQuestion(hands);
+        const wanted = new Map<string, Answer>();
+        for (const [k, [done, copies]] of people.entries()) {
+          const voter = `v${k + 1}`;
+          const sent = done.map((deed, place) => ({ deed, attempt: place + 1 }));
+          for (const { deed, attempt } of arriving(sent, copies)) {
+            if (deed === "undo") takeBack(book, voter, 1, attempt);
+            else castPublic(book, voter, 1, { answer: deed, attempt });
+          }
+          const last = done.at(-1);
+          if (last !== undefined && last !== "undo") wanted.set(voter, last);
+        }
+        closeRound(book, 1, "timer");
+
+        expect(new Map(book.state.rounds[0].hands)).toEqual(wanted);
+        expect(book.sealed(1, "public")).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

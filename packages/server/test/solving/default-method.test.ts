@@ -1,0 +1,113 @@
+import { Result } from "@unswayed/protocol";
+import { describe, expect, test } from "vitest";
+import { studySettings } from "../../src/deliberation/study-input.ts";
+import type { NextJob } from "../../src/solving/jobs.ts";
+import { solve } from "../../src/solving/solve.ts";
+import { forgetStudy } from "../../src/solving/study-shelf.ts";
+import { surenessOf } from "../../src/solving/sureness.ts";
+import { offsite } from "../support/settings.ts";
+import { simulatedMeeting } from "../support/simulated-meeting.ts";
+
+const meeting = simulatedMeeting({ people: 5, questions: 7, seed: 1 });
+const voters = ["v1", "v2", "v3", "v4"];
+
+function nextJob(events: number): NextJob {
+  return {
+    kind: "next",
+    study: { ...meeting.job.study, events: meeting.job.study.events.slice(0, events) },
+    privateCandidates: [6, 7],
+    privateLeft: 5,
+    privateOwed: [],
+    rounds: 7,
+    startingRounds: 5,
+    watchesSureness: true,
+  };
+}
+
+describe("the method of a decision", () => {
+  test("is our own for new decisions, and the paper's for those made before there was a choice", () => {
+    const { method: _, ...before } = offsite();
+
+    expect(studySettings(offsite(), voters, "seed").preset).toBe("default");
+    expect(studySettings(before, voters, "seed").preset).toBe("paper");
+  });
+
+  test("is given a price even where private questions are said to cost nothing", () => {
+    expect(studySettings(offsite({ privateCost: 0 }), voters, "seed").cost?.private).toBe(0.1);
+  });
+
+  test("asks nothing in private where the group wants none", () => {
+    const none = offsite({ limits: { publicRounds: 5, privateRounds: 0 } });
+
+    expect(studySettings(none, voters, "seed").privateVotes).toBe("never");
+  });
+});
+
+describe("a study kept between two solves", () => {
+  test("answers as one that has just been read", () => {
+    const { events } = meeting.job.study;
+    solve(nextJob(events.length - 4));
+    const followed = solve(nextJob(events.length));
+    forgetStudy(meeting.job.study);
+
+    expect(solve(nextJob(events.length))).toEqual(followed);
+  });
+
+  test("is not mistaken for another with the same beginning", () => {
+    const whole = solve(nextJob(meeting.job.study.events.length));
+    const earlier = solve(nextJob(meeting.job.study.events.length - 4));
+    forgetStudy(meeting.job.study);
+
+    expect(solve(nextJob(meeting.job.study.events.length - 4))).toEqual(earlier);
+    expect(solve(nextJob(meeting.job.study.events.length))).toEqual(whole);
+  });
+});
+
+describe("the result by our own method", () => {
+  const { result, figures } = solve(meeting.job);
+
+  test("is a result, says whether people answered as assumed, and calls no word measured yet", () => {
+    const log = { seq: 1, hash: "0".repeat(64) };
+
+    expect(Result.parse({ ...result, log })).toEqual({ ...result, log });
+    expect(result.fit).toMatch(/^(as-assumed|doubtful)$/);
+    expect(result.isSurenessMeasured).toBe(false);
+    expect(figures).toBeNull();
+  });
+
+  test("tells of more questions in ranges only, and of reach in boxes to large groups only", () => {
+    const more = result.changes.moreQuestions;
+    expect([null, "1 3", "3 5", "5 10", "10 20", "20 40"]).toContain(
+      more && `${more.from} ${more.to}`,
+    );
+    expect(result.sway?.reach).toBeNull();
+
+    const large = solve({ ...meeting.job, level: "large" }).result;
+    const { boxes = null, reach = null } = large.sway ?? {};
+    expect(boxes === null || (Number.isInteger(reach) && (reach ?? 0) >= boxes)).toBe(true);
+  });
+
+  test("says no more to a group of four or three", () => {
+    for (const level of ["three", "four"] as const) {
+      const { changes, sway } = solve({ ...meeting.job, level }).result;
+      expect([changes.moreQuestions, changes.leavingOneOut, sway]).toEqual([null, null, null]);
+    }
+  });
+});
+
+describe("a word", () => {
+  const sure = (value: number) => ({ kind: "chance", value }) as const;
+
+  test("is one step lower than it looks until it was measured", () => {
+    const words = [0.5, 0.7, 0.9, 0.99].map((value) => surenessOf(sure(value), "small", null));
+
+    expect(words).toEqual(["open", "open", "leaning", "likely"]);
+  });
+
+  test("is what simulated groups have earned where there were any", () => {
+    const measured = { people: [5, 7], questions: [10, 14], edges: [0.65, 0.85, 2] } as const;
+    const words = [0.6, 0.7, 0.9, 0.99].map((value) => surenessOf(sure(value), "small", measured));
+
+    expect(words).toEqual(["open", "leaning", "likely", "likely"]);
+  });
+});
