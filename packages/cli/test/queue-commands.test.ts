@@ -89,6 +89,23 @@ describe("a worker and its queue", { timeout: 240_000 }, () => {
     expect(io.out).toBe("0 given another try.\n");
   });
 
+  it.each(["worker", "queue"])(
+    "%s says that the database cannot be reached, without its password",
+    async (name) => {
+      const io = new CapturedIo();
+      const url = "postgres://me:hidden@127.0.0.1:1/x";
+
+      expect(await main([name, ...(name === "queue" ? ["status"] : []), "--queue", url], io)).toBe(
+        1,
+      );
+
+      expect(io.err).toMatch(
+        /cannot reach the queue at postgres:\/\/me:…@127.0.0.1:1\/x: .*ECONNREFUSED/,
+      );
+      expect(io.err).not.toContain("hidden");
+    },
+  );
+
   it.each([
     [["queue"], "say what to do"],
     [["queue", "status", "it"], 'status takes no "it"'],

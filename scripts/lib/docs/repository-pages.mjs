@@ -95,25 +95,27 @@ export function contents(root) {
 }
 
 /**
- * Pages directly below docs belong to the reference; all others to the part whose folder they are in.
+ * A part has the pages of its folder, and those directly below docs that its list names.
  *
  * @param {string} page
  * @param {string} readme
  */
 function isOfPart(page, readme) {
   const folder = posix.dirname(readme);
-  return (
-    posix.dirname(page) === folder ||
-    (folder === "docs/reference" && posix.dirname(page) === "docs" && page !== "docs/README.md")
-  );
+  return posix.dirname(page) === folder || /^docs\/(?!README)[^/]+$/.test(page);
 }
 
 /**
+ * The pages that the lists and tables of a document link to, in order. Links in its sentences are no entries.
+ *
  * @param {string} root
  * @param {string} from
  */
 function pagesLinkedFrom(root, from) {
-  const found = linksIn(readDocument(root, from)).flatMap(({ target }) => {
+  const text = readDocument(root, from);
+  const lines = text.split("\n");
+  const found = linksIn(text).flatMap(({ target, line }) => {
+    if (!/^\s*(?:\d+\.|[-|])/.test(lines[line - 1] ?? "")) return [];
     const link = resolveLink(from, target);
     if (link.outside) return [];
     const { kind, path } = placeAt(root, link.path);

@@ -15,9 +15,6 @@ import { shapeText } from "./shapes.mjs";
  */
 export function settingsPage(root, { studyDefaults, decisionSchema, decisionDefaults }) {
   const presets = studyFields(root);
-  const shared = presets.map(({ fields }) => fields.map(({ name }) => name));
-  const isShared = (/** @type {string} */ name) =>
-    presets.length > 1 && shared.every((names) => names.includes(name));
   const table = (/** @type {string} */ preset, /** @type {readonly Field[]} */ fields) =>
     fields.map(
       ({ name, summary }) =>
@@ -26,10 +23,10 @@ export function settingsPage(root, { studyDefaults, decisionSchema, decisionDefa
   const head = "| Setting | is | Default |\n|---|---|---|";
   const [first] = presets;
   const sections = presets.map(({ preset, fields }) => {
-    const own = fields.filter(({ name }) => name !== "preset" && !isShared(name));
+    const own = fields.filter(({ name, isShared }) => name !== "preset" && !isShared);
     return `### Preset "${preset}"\n\n${head}\n${table(preset, own).join("\n")}\n`;
   });
-  const everyPreset = first?.fields.filter(({ name }) => isShared(name) && name !== "preset") ?? [];
+  const everyPreset = first?.fields.filter(({ isShared }) => isShared) ?? [];
   return `# Settings
 
 Made from the sources by \`npm run docs:reference\`. Do not edit: change the comment there and run it again.
@@ -52,7 +49,7 @@ ${decisionRows(root, decisionSchema, decisionDefaults).join("\n")}
 `;
 }
 
-/** @typedef {{ name: string, summary: string }} Field */
+/** @typedef {{ name: string, summary: string, isShared: boolean }} Field isShared: every preset has it, with one meaning */
 
 /** What has no default: the study whose defaults are shown had to be given it. @param {string} name */
 const isGiven = (name) => name === "voters" || name === "options";
@@ -81,8 +78,18 @@ function studyFields(root) {
     fields: checker.getPropertiesOfType(part).map((property) => ({
       name: property.name,
       summary: cell(ts.displayPartsToString(property.getDocumentationComment(checker))),
+      isShared: isOf(property, "SharedSettings"),
     })),
   }));
+}
+
+/**
+ * @param {ts.Symbol} property
+ * @param {string} name of an interface
+ */
+function isOf(property, name) {
+  const parent = property.declarations?.[0]?.parent;
+  return parent !== undefined && ts.isInterfaceDeclaration(parent) && parent.name.text === name;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { QueueStatus } from "@unswayed/server";
 import { type Command, exitCodes, UsageError } from "../command.ts";
 import { parseOptions } from "../parse-options.ts";
 import { textTable } from "../text-table.ts";
+import { reaching } from "../unreachable-database.ts";
 import { queueUrl } from "./queue-url.ts";
 
 const usage = `Usage: unswayed queue status [--json] [--queue URL]
@@ -28,8 +29,9 @@ export const queue: Command = {
     }
     if (what === "status" && ids.length > 0) throw new UsageError(`status takes no "${ids[0]}"`);
     const { openQueueDesk, durationText } = await import("@unswayed/server");
-    const desk = await openQueueDesk(queueUrl(options), (error) =>
-      io.stderr(`queue: ${error.message}\n`),
+    const url = queueUrl(options);
+    const desk = await reaching(url, () =>
+      openQueueDesk(url, (error) => io.stderr(`queue: ${error.message}\n`)),
     );
     try {
       if (what === "retry") {

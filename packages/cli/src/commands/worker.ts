@@ -3,6 +3,7 @@ import { makeQueuedRun } from "../experiment/queue/queue-worker.ts";
 import { RunQueue } from "../experiment/queue/run-queue.ts";
 import { RunProcess } from "../experiment/run-process.ts";
 import { parseOptions, wholeNumberOf } from "../parse-options.ts";
+import { reaching } from "../unreachable-database.ts";
 import { interruptible } from "./experiment/interruptible.ts";
 import { queueUrl } from "./queue-url.ts";
 
@@ -44,13 +45,15 @@ export const worker: Command = {
     if (solves + runs === 0) throw new UsageError("a worker without solves and runs has no work");
     const { startWorker } = await import("@unswayed/server");
     await interruptible(io, async (signal) => {
-      const member = await startWorker({
-        databaseUrl: url,
-        solves,
-        sealKey: process.env["UNSWAYED_SEAL_KEY"] || null,
-        // The name only: a message could repeat what somebody sent.
-        onTrouble: (what, error) => io.stderr(`${what} (${nameOf(error)})\n`),
-      });
+      const member = await reaching(url, () =>
+        startWorker({
+          databaseUrl: url,
+          solves,
+          sealKey: process.env["UNSWAYED_SEAL_KEY"] || null,
+          // The name only: a message could repeat what somebody sent.
+          onTrouble: (what, error) => io.stderr(`${what} (${nameOf(error)})\n`),
+        }),
+      );
       const queue = await RunQueue.on(member.boss, url, (message) =>
         io.stderr(`queue: ${message}\n`),
       );

@@ -14,13 +14,15 @@ export type PrivateVotePolicy = "each-round" | "gathered" | "always" | "never";
 export interface SharedSettings {
   /** Names of the people, at least one, all different. Blanks around a name do not count. */
   readonly voters: readonly string[];
+  /** What is chosen among: a list, a box or a graph. */
   readonly options: SpaceSpec;
   /** Where chance begins: the same seed and the same answers give the same questions. Default 1. */
   readonly seed?: number | string;
   /** How utilities become one. Default: the average. */
   readonly welfare?: Welfare;
-  /** What is compared between people when the welfare is not an average. No default: people must choose. */
+  /** What is compared between people when the welfare is not an average. Preset "paper" must be told; "default" takes shortfall. */
   readonly levels?: StudyLevels;
+  /** When private votes are asked for: "each-round", "gathered", "always" or "never". */
   readonly privateVotes?: PrivateVotePolicy;
   /** What a round of each kind of vote costs. */
   readonly cost?: { readonly public?: number; readonly private?: number };

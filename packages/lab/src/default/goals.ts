@@ -11,7 +11,7 @@ import { over, type Regrets, type SideBySide } from "./regrets.ts";
 /** Something our method is meant to do, and what came out. */
 export interface Goal {
   readonly statement: string;
-  /** "unclear": in the right direction, but within chance. "not run": runs that it needs are missing. */
+  /** "unclear": within chance, or of too few groups to say. "not run": runs that it needs are missing. */
   readonly verdict: "held" | "did not hold" | "unclear" | "not run";
   /** The numbers behind the verdict. */
   readonly found: string;
@@ -59,9 +59,7 @@ function belowGoal(regrets: Regrets, baseline: string, price: number): Goal {
 function notAboveGoal(regrets: Regrets, baseline: string, price: number): Goal {
   const statement = `It is not above that of ${baseline} (nobody swayed), private questions at ${price}.`;
   const test = regrets.paired("default", baseline, price, judgedProblems, whole);
-  if (test === null) return { statement, verdict: "not run", found: "" };
-  const verdict = test.meanDifference <= 0 ? "held" : "did not hold";
-  return { statement, verdict, found: comparisonText(test) };
+  return { statement, ...notAboveVerdict(test) };
 }
 
 function lateGoal(regrets: Regrets, price: number): Goal {
@@ -162,30 +160,38 @@ export function oddGroupGoals(regrets: Regrets): readonly Goal[] {
     ...misfits.map(([name, problems]): Goal => {
       const sentence = `Under ${name} its recommendation is on average no worse than that of default-public.`;
       const test = regrets.paired("default", "default-public", 5, problems, whole);
-      if (test === null) return { statement: sentence, verdict: "not run", found: "" };
-      const verdict = test.meanDifference <= 0 ? "held" : "did not hold";
-      return { statement: sentence, verdict, found: comparisonText(test) };
+      return { statement: sentence, ...notAboveVerdict(test) };
     }),
   ];
 }
+
+/** With fewer groups a share is not known well enough to say that it is right. */
+const manyGroups = 500;
 
 /** Whether what the method says of itself is true, family by family. */
 export function honestyGoals(all: readonly Honesty[]): readonly Goal[] {
   const known = all.filter(({ groups }) => groups > 0);
   const groups = Math.min(...known.map((one) => one.groups));
+  const isMany = groups >= manyGroups;
   const enough = `(${groups === Infinity ? 0 : groups} groups each)`;
   if (known.length < calibratedProblems.length) {
     const statement = `What the method says of itself is true on each of ${calibratedProblems.join(", ")}.`;
     return [{ statement, verdict: "not run", found: "" }];
   }
-  const covered = known.map(({ problem, coverage }) => ({ problem, share: coverage?.share ?? 0 }));
+  const covered = known.map(({ problem, coverage }) => {
+    const { share, n } = coverage ?? { share: 0, n: 1 };
+    const away = Math.max(0.85 - share, share - 0.95, 0);
+    return { problem, share, isIn: away === 0, isOff: away > 2 * Math.sqrt((0.9 * 0.1) / n) };
+  });
   const bins = known.flatMap(({ problem, bins: own }) =>
     own.map(({ meanProbability, hits }) => ({
       problem,
       said: meanProbability,
       came: hits.share,
-      // A bin with few statements strays by chance alone.
-      isOff: Math.abs(meanProbability - hits.share) > 0.05 + 2 * hits.error,
+      // A bin with few statements strays by chance alone: two standard errors, if what was said is true.
+      isOff:
+        Math.abs(meanProbability - hits.share) >
+        0.05 + 2 * Math.sqrt((meanProbability * (1 - meanProbability)) / hits.n),
     })),
   );
   const off = bins.filter(({ isOff }) => isOff);
@@ -195,16 +201,18 @@ export function honestyGoals(all: readonly Honesty[]): readonly Goal[] {
   return [
     {
       statement: `90 % intervals of the lead over the runner-up hold the truth in 85 to 95 % on each family ${enough}.`,
-      verdict: covered.every(({ share }) => share >= 0.85 && share <= 0.95)
-        ? "held"
-        : "did not hold",
+      verdict: covered.some(({ isOff }) => isOff)
+        ? "did not hold"
+        : covered.every(({ isIn }) => isIn) && isMany
+          ? "held"
+          : "unclear",
       found: covered
         .map(({ problem, share }) => `${problem} ${(100 * share).toFixed(1)} %`)
         .join(", "),
     },
     {
       statement: `The probability of being best is within 5 points in every bin, beyond two standard errors ${enough}.`,
-      verdict: off.length === 0 ? "held" : "did not hold",
+      verdict: off.length > 0 ? "did not hold" : isMany ? "held" : "unclear",
       found:
         off.length === 0
           ? `${bins.length} bins`
@@ -229,6 +237,14 @@ export function honestyGoals(all: readonly Honesty[]): readonly Goal[] {
         .join(", "),
     },
   ];
+}
+
+/** Missed where it is above beyond chance; above within chance says nothing. */
+function notAboveVerdict(test: PairedComparison | null): Pick<Goal, "verdict" | "found"> {
+  if (test === null) return { verdict: "not run", found: "" };
+  const isSure = (test.tTest ?? 1) < usual;
+  const verdict = test.meanDifference <= 0 ? "held" : isSure ? "did not hold" : "unclear";
+  return { verdict, found: comparisonText(test) };
 }
 
 function verdictOf(test: PairedComparison | null, level: number): Pick<Goal, "verdict" | "found"> {

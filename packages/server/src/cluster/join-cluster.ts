@@ -38,19 +38,38 @@ export interface Cluster {
 }
 
 export async function joinCluster(settings: ClusterSettings): Promise<Cluster> {
-  const { url, connections, seal, threads, onTrouble, clock = systemClock } = settings;
+  const { url, threads, onTrouble } = settings;
   const boss = await openBoss(url, (error) => onTrouble("the queue has trouble", error), {
     isWorker: threads > 0,
   });
+  const opened: (() => Promise<void>)[] = [() => boss.stop({ graceful: true, timeout: 2_000 })];
+  try {
+    return await joined(settings, boss, opened);
+  } catch (error) {
+    // Half open, it would keep the process alive without being of use.
+    for (const close of opened.reverse()) await close().catch(() => {});
+    throw error;
+  }
+}
+
+/** @param opened - what is to be closed when something later cannot be opened */
+async function joined(
+  settings: ClusterSettings,
+  boss: PgBoss,
+  opened: (() => Promise<void>)[],
+): Promise<Cluster> {
+  const { url, connections, seal, threads, onTrouble, clock = systemClock } = settings;
   const queue = await SolveQueue.on(boss);
   const store = await openPostgresStore(
     url,
     (error) => onTrouble("a database connection was lost", error),
     { connections, seal, order: (execute, deliberation) => queue.order(deliberation, execute) },
   );
+  opened.push(() => store.close());
   const signals = await postgresSignals(url, (error) =>
     onTrouble("servers cannot hear each other", error),
   );
+  opened.push(() => signals.close());
   const estimator = queuedEstimator({ store, queue, signals, clock });
   const work =
     threads === 0

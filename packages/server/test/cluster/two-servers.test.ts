@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { queueSchema } from "../../src/cluster/boss.ts";
 import { castPublic } from "../../src/deliberation/voting.ts";
 import { verifyLog } from "../../src/exports/verify-log.ts";
@@ -9,7 +9,7 @@ import { sharedDatabase } from "../support/shared-database.ts";
 import { until } from "../support/until.ts";
 
 const database = sharedDatabase();
-let url: string;
+let url = "";
 let north: ClusterHouse;
 let south: ClusterHouse;
 let id: string;
@@ -18,10 +18,12 @@ let people: Browser[];
 
 /** A decision created in the north; people alternate between the two servers. */
 beforeEach(async (context) => {
-  url = database.empty(context);
-  north = await clusterHouse(url, { threads: 1 });
-  south = await clusterHouse(url);
-  facilitator = await north.host();
+  if (url === "") {
+    url = database.empty(context);
+    north = await clusterHouse(url, { threads: 1 });
+    south = await clusterHouse(url);
+    facilitator = await north.host();
+  }
   ({ id } = await facilitator.do("create", {}, { facilitator: "Maria", settings: offsite() }));
   people = [];
   for (const [k] of offsite().voters.entries()) {
@@ -33,7 +35,7 @@ beforeEach(async (context) => {
   }
   await facilitator.do("start", { id });
 });
-afterEach(async () => {
+afterAll(async () => {
   await south?.close();
   await north?.close();
 });

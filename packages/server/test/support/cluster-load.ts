@@ -1,9 +1,10 @@
 import type { Answer } from "@unswayed/protocol";
 import { expect } from "vitest";
 import { openStore } from "../../src/database/open-store.ts";
+import { sealWith } from "../../src/database/seal.ts";
 import { verifyLog } from "../../src/exports/verify-log.ts";
 import { Browser } from "./browser.ts";
-import type { RunningCluster } from "./running-cluster.ts";
+import { clusterSealKey, type RunningCluster } from "./running-cluster.ts";
 import { offsite } from "./settings.ts";
 
 interface Ballot {
@@ -138,7 +139,11 @@ export async function expectNothingLost(
   cluster: RunningCluster,
   decisions: readonly LoadedDecision[],
 ): Promise<number> {
-  const store = await openStore({ databaseUrl: cluster.url, folder: "" });
+  const store = await openStore({
+    databaseUrl: cluster.url,
+    folder: "",
+    seal: sealWith(clusterSealKey),
+  });
   let count = 0;
   for (const decision of decisions) {
     const text = await decision.log();

@@ -16,10 +16,14 @@ export interface RunningCluster {
   stop(): Promise<void>;
 }
 
+/** Private answers are sealed, so that every part is seen to work with the key. */
+export const clusterSealKey = "c1".repeat(32);
+
 export async function runningCluster(postgres: TestPostgres): Promise<RunningCluster> {
   const url = postgres.newDatabase();
   const environment = {
     DATABASE_URL: url,
+    UNSWAYED_SEAL_KEY: clusterSealKey,
     UNSWAYED_SOLVER_THREADS: "0",
     UNSWAYED_LOG_LEVEL: "silent",
     UNSWAYED_TEST_QUICK_MOMENTS: "1",
@@ -27,7 +31,7 @@ export async function runningCluster(postgres: TestPostgres): Promise<RunningClu
   // One after the other: the first makes the tables.
   const servers = [await serverChild(tmpdir(), environment)];
   servers.push(await serverChild(tmpdir(), environment));
-  const workers = await Promise.all([workerChild(url), workerChild(url)]);
+  const workers = await Promise.all([workerChild(url, environment), workerChild(url, environment)]);
   return {
     url,
     servers,

@@ -245,6 +245,7 @@ export const de: Texts = {
     watcherAsks: (words) => `möchte zuschauen: „${words}“`,
     watcherIn: (words) => `schaut zu: „${words}“`,
     admitWatcher: (words) => `${words} zuschauen lassen`,
+    refuseWatcher: (words) => `${words} nicht zuschauen lassen`,
     sendAway: "Wegschicken",
     sendAwayName: (words) => `${words} wegschicken`,
     helpers: "Gemeinsam leiten",

@@ -227,6 +227,7 @@ export const en = {
     watcherAsks: (words: string) => `asks to watch: "${words}"`,
     watcherIn: (words: string) => `watches: "${words}"`,
     admitWatcher: (words: string) => `Let ${words} watch`,
+    refuseWatcher: (words: string) => `Do not let ${words} watch`,
     sendAway: "Send away",
     sendAwayName: (words: string) => `Send ${words} away`,
     helpers: "Facilitating together",

@@ -42,7 +42,7 @@ Options of run:
 Options of run and resume FOLDER:
   --workers 2           processes; 0 works in this one (default: the number of processors)
   --shard 2/4           only this part of the runs; copy the folders together and make a report
-  --queue postgres://…  hand the runs to workers started with "unswayed experiment worker"
+  --queue postgres://…  hand the runs to workers started with "unswayed worker"
 
 Options of report FOLDER:
   --html FILE           where the report goes (default: FOLDER/report.html)

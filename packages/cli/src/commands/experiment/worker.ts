@@ -8,7 +8,7 @@ import { interruptible } from "./interruptible.ts";
 
 export const worker: ExperimentPart = {
   name: "worker",
-  summary: "makes runs that others have put into a queue, until it is interrupted",
+  summary: 'makes runs from a queue and nothing else; see "unswayed help worker"',
   async run(args, io) {
     const options = parseOptions(args, { queue: "text" });
     const url = options.text("queue");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { EndReason, PlannedRun } from "@unswayed/lab";
 import pg from "pg";
 import type { PgBoss } from "pg-boss";
-import { CommandFailure } from "../../command.ts";
+import { reaching } from "../../unreachable-database.ts";
 import type { RecordedQuestion } from "../run-record.ts";
 import { sha256 } from "../written-files.ts";
 
@@ -182,11 +182,11 @@ async function openedPool(url: string, onError: (message: string) => void): Prom
   const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5000 });
   pool.on("error", (error) => onError(error.message));
   try {
-    await pool.query(tables);
+    await reaching(url, () => pool.query(tables));
     return pool;
   } catch (error) {
     await pool.end();
-    throw new CommandFailure(`cannot reach the queue at ${withoutPassword(url)}: ${whyOf(error)}`);
+    throw error;
   }
 }
 
@@ -200,14 +200,4 @@ function jobId(experiment: string, run: string): string {
     `a${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join("-");
-}
-
-function withoutPassword(url: string): string {
-  return url.replace(/\/\/([^:@/]*):[^@/]*@/, "//$1:…@");
-}
-
-/** A refused connection says so only in the errors it is made of. */
-function whyOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map((one) => whyOf(one)).join("; ");
-  return error instanceof Error ? error.message : String(error);
 }

@@ -22,6 +22,7 @@ export interface DefaultSettings extends SharedSettings {
   readonly prior?: Partial<UnknownsPrior>;
   /** Who sways whom: to be learned, nobody, or known. Of a known matrix whoever leaves is cut out, and whoever joins listens to nobody. */
   readonly influence?: InfluenceAssumption;
+  /** When the study says that it is done. */
   readonly stop?: Partial<DefaultStopRule>;
   /** How hard the sampler works. */
   readonly effort?: Partial<SamplerEffort>;

@@ -12,6 +12,7 @@ export interface PaperSettings extends SharedSettings {
   readonly kernel?: KernelSpec;
   /** How far a liking reaches, as a share of the space; a rule chooses it by the votes. */
   readonly lengthScale?: number | LengthScaleRule;
+  /** Added to every option's likeness to itself, so that nearly equal options may differ a little. */
   readonly jitter?: number;
   /** L: how wild a utility may be; a rule raises it when the votes ask for more. */
   readonly normBound?: number | NormBoundRule;
@@ -27,6 +28,7 @@ export interface PaperSettings extends SharedSettings {
   readonly forcedPrivateRounds?: number;
   /** q in t^−q. */
   readonly privateVoteDecay?: number;
+  /** When the study says that it is done. */
   readonly stop?: Partial<StopRule>;
   /** How many options are looked at roughly, and how many exactly, for the next question. */
   readonly search?: { readonly screened?: number; readonly exact?: number };

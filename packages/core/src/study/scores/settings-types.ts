@@ -12,11 +12,13 @@ export interface ScoresSettings extends SharedSettings {
   readonly kernel?: KernelSpec;
   /** How far a liking reaches, as a share of the space, to begin with; "learned" by the scores unless `isLengthScaleFixed`. */
   readonly lengthScale?: number;
+  /** Whether the length scale stays as it is given. */
   readonly isLengthScaleFixed?: boolean;
   /** How many standard deviations of hope count when the next option is chosen. */
   readonly exploration?: number;
   /** Random options to begin with, scored on both channels. */
   readonly initialOptions?: number;
+  /** By what private scores are decided on. */
   readonly privateRule?: PrivateScoreRule;
   /** c in c·t^−q, how unsure private opinion must be in round t to be asked. */
   readonly privateThreshold?: number;
@@ -24,6 +26,7 @@ export interface ScoresSettings extends SharedSettings {
   readonly privateDecay?: number;
   /** How clearly a vote follows from a difference: logits for the whole scale. */
   readonly voteLogits?: number;
+  /** When the study says that it is done. */
   readonly stop?: Partial<ScoresStopRule>;
 }
 

@@ -39,12 +39,12 @@ export function Lobby({ id }: { readonly id: string }): ReactNode {
       <h1>
         <bdi>{texts.lobby.title(room.question)}</bdi>
       </h1>
-      <p className="row">
+      <div className="row">
         <ScreenButton id={id} />
         <Go className="button quiet" to={`/d/${id}/settings`}>
           {texts.lobby.changeSettings}
         </Go>
-      </p>
+      </div>
       <Address room={room} canReachPhones={desk?.canReachPhones ?? true} />
       <Network id={id} room={room} desk={desk} />
       <Seats id={id} room={room} desk={desk} />

@@ -47,7 +47,7 @@ export function Watchers(props: {
                   <button
                     type="button"
                     className="second"
-                    aria-label={texts.lobby.refuseName(texts.lobby.watchers, both)}
+                    aria-label={texts.lobby.refuseWatcher(both)}
                     onClick={() => answer(claim, false)}
                   >
                     {texts.lobby.refuse}
