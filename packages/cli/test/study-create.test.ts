@@ -35,6 +35,13 @@ describe("create", () => {
     });
   });
 
+  test("goes by our own method unless another is named, and levels then have a default", async () => {
+    await at.text("create", "--voters", "Ana,Ben", "--options", "Red,Blue", "--rho", "0.3");
+
+    expect(at.content().settings).toMatchObject({ preset: "default", levels: "shortfall" });
+    expect((await at.json("ask")).requests[0].why.text).toMatch(/^Asked (openly|privately)/);
+  });
+
   test("takes any settings from a file; options of the call win over it", async () => {
     const file = at.write(
       "settings.json",

@@ -53,7 +53,15 @@ describe("wrong usage ends with 2, says what would be right and changes nothing"
       ["create", "--voters", "Ana", "--options", "A,B", "--rho", "x"],
       '"--rho" takes a number, not "x"',
     ],
-    [["create", "--voters", "Ana", "--options", "A,B", "--rho", "0.4"], 'below 1 needs "--levels"'],
+    [
+      ["create", "--voters", "Ana", "--options", "A,B", "--rho", "0.4", "--preset", "paper"],
+      'below 1 needs "--levels"',
+    ],
+    [
+      ["create", "--voters", "Ana", "--options", "A,B", "--initial-pairs", "3"],
+      '"--initial-pairs" goes with "--preset paper"',
+    ],
+    [["create", "--voters", "Ana", "--options", "A,B", "--preset", "fast"], '"--preset" takes'],
     [
       ["create", "--voters", "Ana", "--options", "A,B", "--levels", "own"],
       "shortfall, raw or gain:NAME",

@@ -18,7 +18,7 @@ interface Tally {
 
 const kinds = [4, 6, 8].flatMap((people) => [12, 25].map((questions) => ({ people, questions })));
 const folder = process.env["UNSWAYED_SURENESS"];
-const dataFile = folder ? `${folder}/sureness-words.json` : null;
+const dataFile = folder ? `${folder}/sureness-words.jsonl` : null;
 const seconds = Number(process.env["UNSWAYED_SECONDS"] ?? 60);
 
 function fresh(): Tally[] {
@@ -31,7 +31,8 @@ function fresh(): Tally[] {
 
 function known(): Tally[] {
   if (!dataFile || !existsSync(dataFile)) return fresh();
-  return JSON.parse(readFileSync(dataFile, "utf8")) as Tally[];
+  const rows = readFileSync(dataFile, "utf8").trimEnd().split("\n");
+  return rows.map((row) => JSON.parse(row) as Tally);
 }
 
 /** The share of groups that were right among those said to be best with at least this probability. */
@@ -99,7 +100,7 @@ test(
       bin.right += meeting.isBest(leader) ? 1 : 0;
     }
     if (folder && dataFile) {
-      writeFileSync(dataFile, `${JSON.stringify(tallies)}\n`);
+      writeFileSync(dataFile, tallies.map((tally) => `${JSON.stringify(tally)}\n`).join(""));
       writeFileSync(`${folder}/sureness-words.md`, page(tallies));
     }
     const groups = tallies.reduce((sum, tally) => sum + tally.groups, 0);

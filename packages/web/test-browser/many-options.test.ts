@@ -10,6 +10,19 @@ const bands = ["level", "close", "behind", "far-behind"] as const;
 const sixty: Result = result({
   winner: "Option 1",
   tiedWith: [],
+  columns: {
+    hands: { winner: "Option 2", sureness: "likely" },
+    private: { winner: "Option 1", sureness: "leaning" },
+    debiased: { winner: "Option 1", sureness: "likely" },
+  },
+  fairness: { stop: 0, winners: ["Option 1", "Option 1", "Option 1", "Option 1", "Option 4"] },
+  changes: {
+    leavingOneOut: "stays",
+    withdrawnRounds: 0,
+    fallbackRounds: 0,
+    moreQuestions: { from: 5, to: 10, between: ["Option 1", "Option 2"] },
+    stoppedEarly: { afterQuestion: 7 },
+  },
   options: {
     kind: "bands",
     rows: Array.from({ length: 60 }, (_, k) => {

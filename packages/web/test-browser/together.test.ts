@@ -156,6 +156,8 @@ async function sharedMeeting(stage: Stage): Promise<Meeting> {
   await page.getByRole("button", { name: "Join" }).click();
   await page.getByText("This page opens by itself").first().waitFor();
   await page.getByRole("button", { name: "Done. Hand it back." }).click();
+  // A third person could come now.
+  await page.getByRole("link", { name: "Somebody else votes on this device too" }).waitFor();
   await callAs(host, "start", { id });
   return seats;
 }

@@ -7,6 +7,7 @@ const names = ["8:00", "10:00", "12:00", "14:00"];
 
 function studyOfTwo(): Study {
   return createStudy({
+    preset: "paper",
     voters: ["Ana", "Ben"],
     options: { kind: "list", items: names.map((name) => ({ name })) },
     initialPairs: 2,

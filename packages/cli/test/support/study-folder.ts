@@ -34,10 +34,11 @@ export class StudyFolder {
     return JSON.parse(await this.text(...args, "--json"));
   }
 
-  /** Three people, four colours, and as many pairs at the start as wanted. */
+  /** Three people, four colours, and by the paper's method, of which one can say how many pairs it starts with. */
   async create(...args: string[]): Promise<void> {
     await this.text(
       ...["create", "--voters", "Ana,Ben,Cleo", "--options", "Red,Green,Blue,Teal"],
+      ...["--preset", "paper"],
       ...args,
     );
   }

@@ -22,6 +22,7 @@ export interface ScoreFit {
   readonly found: readonly number[];
 }
 
+/** How the best parameters are looked for. */
 export interface FitOptions {
   readonly random: RandomSource;
   /** Starts of the model's own. Default 3. */
@@ -34,8 +35,11 @@ export interface FitOptions {
 
 /** What a maximisation needs: the log posterior of θ with its gradient, as a function that is quick to call again. */
 export class ScoreObjective {
+  /** What people scored and voted. */
   readonly evidence: ScoreEvidence;
+  /** How tasks hang together. */
   readonly model: TaskModel;
+  /** Of all scores: taken off before anything else. */
   readonly mean: number;
   readonly #family: KernelFamily;
   readonly #likelihood: EvidenceLikelihood;
@@ -57,6 +61,7 @@ export class ScoreObjective {
     this.#table = scoreTable(evidence, this.mean);
   }
 
+  /** The log posterior of θ, up to a constant, with its gradient. */
   evaluate(theta: Float64Array): { readonly value: number; readonly gradient: Float64Array } {
     const likelihood = this.likelihood(theta);
     const prior = this.model.prior(theta);
@@ -84,6 +89,7 @@ export class ScoreObjective {
     );
   }
 
+  /** The kernel of the family at this length scale. */
   kernel(lengthScale: number): ScaledKernel {
     return kernelAt(this.#family, lengthScale);
   }

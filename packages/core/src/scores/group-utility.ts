@@ -13,6 +13,7 @@ export interface GroupUtility {
   readonly deviation: number;
 }
 
+/** From what is believed of everybody to what is believed of the group. */
 export interface GroupView {
   /** @param baseline - what each voter's utility is counted from */
   of(prediction: TaskPrediction, baseline?: Float64Array): GroupUtility;
@@ -30,6 +31,7 @@ export interface GroupView {
 /** Draws, half of them the other half's negatives: the mean of a linear welfare is then exact. */
 const drawCount = 128;
 
+/** The view by one welfare: exact where that is linear, by draws elsewhere. */
 export function groupView(welfare: Welfare, voterCount: number, random: RandomSource): GroupView {
   const n = voterCount;
   const aggregate = createAggregator(welfare, n);

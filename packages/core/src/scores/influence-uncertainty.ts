@@ -21,6 +21,7 @@ const smallStep = 1e-4;
 /** A direction that the scores say nothing about is as uncertain as a logit of standard deviation 3. */
 const leastCurvature = 1 / 9;
 
+/** The uncertainty around a fit. */
 export function influenceUncertainty(
   objective: ScoreObjective,
   { theta, state }: ScoreFit,

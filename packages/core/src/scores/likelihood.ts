@@ -42,6 +42,7 @@ export interface VoteSite {
   readonly variance: number;
 }
 
+/** How tasks are made of voters' private utilities, and how noisy their scores are. */
 export interface TaskState {
   /** P, q × n row-major. */
   readonly loadings: Float64Array;

@@ -37,6 +37,8 @@ const priorDeviation = 2;
 const smallStep = 1e-4;
 
 /**
+ * B from private scores and what public ones say of v, with how sure each entry is.
+ *
  * @param publicPosterior - of v, by public scores alone; tasks 0 … n − 1
  * @param mean - taken off all scores; B keeps a constant that everybody shares, up to λ
  * @param noise - variance of a private score

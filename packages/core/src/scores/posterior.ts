@@ -22,11 +22,13 @@ export interface ScorePosterior {
   withScore(score: NewScore): ScorePosterior;
 }
 
+/** What is believed of several tasks at once. */
 export interface TaskPrediction {
   readonly mean: Float64Array;
   readonly covariance: Float64Array;
 }
 
+/** One score more: of which option, of which task. */
 export interface NewScore {
   readonly option: Option;
   readonly task: number;

@@ -32,12 +32,14 @@ export interface TaskModel {
   start(index: number, random: RandomSource): Float64Array;
 }
 
+/** What the parameters of a model stand for. */
 export interface LearnedState extends TaskState {
   readonly lengthScale: number;
   /** A, n × n; null where the model has none. */
   readonly influence: Float64Array | null;
 }
 
+/** Where a model begins. */
 export interface TaskModelSettings {
   /** How much scores differ: the unit of everything. */
   readonly spread: number;
@@ -55,6 +57,7 @@ const pseudoCount = 0.05;
 /** Logits of the first start: everybody listens to themselves first. */
 const selfLogit = 1.5;
 
+/** Private tasks independent of each other, public ones mixed from them by A. */
 export function influenceModel(voterCount: number, settings: TaskModelSettings): TaskModel {
   const n = voterCount;
   const triangle = new Triangle(n);
@@ -172,7 +175,11 @@ export function influenceModel(voterCount: number, settings: TaskModelSettings):
   };
 }
 
-/** @param noiseOf - for each task which kind of noise its scores have, kinds from 0 without gaps */
+/**
+ * Tasks that correlate freely, without any matrix of influence.
+ *
+ * @param noiseOf - for each task which kind of noise its scores have, kinds from 0 without gaps
+ */
 export function unlinkedModel(noiseOf: readonly number[], settings: TaskModelSettings): TaskModel {
   const q = noiseOf.length;
   const kinds = Math.max(...noiseOf) + 1;

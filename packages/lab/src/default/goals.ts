@@ -68,6 +68,9 @@ function lateGoal(regrets: Regrets, price: number): Goal {
   return { statement, ...verdictOf(test, usual) };
 }
 
+/** A ratio of fewer runs is told, but decides nothing. */
+const leastPairs = 10;
+
 /** How far above the best baseline a family may be. */
 const familyFactor = 1.1;
 
@@ -84,9 +87,12 @@ function familyGoal(regrets: Regrets, price: number): Goal {
     return worst ? [worst] : [];
   });
   if (families.length === 0) return { statement, verdict: "not run", found: "" };
+  const judged = families.filter(({ n }) => n >= leastPairs);
+  const isMissed = judged.some(({ ratio }) => ratio > familyFactor);
+  const isComplete = judged.length === judgedProblems.length;
   return {
     statement,
-    verdict: families.every(({ ratio }) => ratio <= familyFactor) ? "held" : "did not hold",
+    verdict: isMissed ? "did not hold" : isComplete ? "held" : "unclear",
     found: families
       .map(({ problem, method, n, ratio }) => `${problem} ${ratio.toFixed(2)} × ${method} (${n})`)
       .join(", "),
@@ -106,7 +112,7 @@ function ratioVerdict(both: SideBySide | null, most: number): Pick<Goal, "verdic
   if (both === null) return { verdict: "not run", found: "" };
   const ratio = both.own / both.other;
   return {
-    verdict: ratio <= most ? "held" : "did not hold",
+    verdict: both.n < leastPairs ? "unclear" : ratio <= most ? "held" : "did not hold",
     found: `${both.own.toFixed(3)} against ${both.other.toFixed(3)}, ratio ${ratio.toFixed(2)} (${both.n} pairs)`,
   };
 }
@@ -122,7 +128,7 @@ export function richGoals(regrets: Regrets): readonly Goal[] {
   return richMethods.map((method): Goal => {
     const statement = `${method} reaches a mean regret of ${reachedRegret} at half the cost of the best method on plain pairs or less (geometric mean over problems, private questions at 5).`;
     const ratios = judgedProblems.flatMap((problem) => {
-      if (regrets.runsOf(method, 5, problem).length === 0) return [];
+      if (regrets.runsOf(method, 5, problem).length < leastPairs) return [];
       const own = regrets.costTo(method, 5, problem, reachedRegret);
       const best = Math.min(
         ...plain.map((name) => regrets.costTo(name, 5, problem, reachedRegret) ?? Infinity),

@@ -5,7 +5,12 @@ import { findProblem } from "../../src/problems/catalogue.ts";
 import { normalizedRegret } from "../../src/regret.ts";
 
 /** The mean, over groups, of the regret of what a method recommends in the end, as a share of a random option's. */
-function lastRegret(problem: string, method: string, seeds: readonly number[]): number {
+function lastRegret(
+  problem: string,
+  method: string,
+  seeds: readonly number[],
+  rounds: number,
+): number {
   const regrets = seeds.map((seed) => {
     const built = findProblem(problem).build(seed);
     let last = Number.NaN;
@@ -14,7 +19,7 @@ function lastRegret(problem: string, method: string, seeds: readonly number[]): 
       method: methodNamed(method),
       seed,
       now: () => 0,
-      until: { rounds: 20 },
+      until: { rounds },
       cost: { public: 5, private: 1 },
     })) {
       if (progress.kind === "answered") last = progress.row.normalizedReportedRegret;
@@ -46,17 +51,17 @@ describe("where the view after discussion counts", () => {
 
   test("looking for it beats looking for the view alone", () => {
     const seeds = [1, 2, 3, 4, 5];
-    const discussed = lastRegret("discussion:n=4,options=8", "discussion", seeds);
-    const alone = lastRegret("discussion:n=4,options=8", "default", seeds);
-    console.log("swayed", discussed, alone);
+    const discussed = lastRegret("discussion:n=4,options=8", "discussion", seeds, 20);
+    const alone = lastRegret("discussion:n=4,options=8", "default", seeds, 20);
 
     expect(discussed).toBeLessThan(alone - 0.1);
   });
 
   test("and costs nothing where nobody is swayed: both views are then one", () => {
-    const seeds = [1, 2, 3];
-    const discussed = lastRegret("discussion:n=4,options=8,influence=none", "discussion", seeds);
-    const alone = lastRegret("discussion:n=4,options=8,influence=none", "default", seeds);
+    const nobodySwayed = "discussion:n=4,options=8,influence=none";
+    const seeds = [1, 2, 3, 4];
+    const discussed = lastRegret(nobodySwayed, "discussion", seeds, 40);
+    const alone = lastRegret(nobodySwayed, "default", seeds, 40);
     console.log("none", discussed, alone);
 
     expect(discussed).toBeLessThan(alone + 0.1);

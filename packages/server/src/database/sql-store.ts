@@ -86,14 +86,15 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
         lines: await linesAfter(db, id, 0),
       };
     },
-    async list() {
+    async list(phases) {
       const rows = await db
         .selectFrom("deliberations")
-        .select(["id", "phase", "head_seq"])
+        .select(["id", "phase"])
+        .$if(phases !== undefined, (query) => query.where("phase", "in", phases ?? []))
         .orderBy("created_at", "desc")
         .orderBy("id")
         .execute();
-      return rows.map(({ id, phase, head_seq }) => ({ id, phase: phase as Phase, seq: head_seq }));
+      return rows.map(({ id, phase }) => ({ id, phase: phase as Phase }));
     },
     async findRoom(code) {
       const row = await db

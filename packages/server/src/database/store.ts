@@ -7,7 +7,8 @@ export interface Store {
   /** Adds a deliberation with its first lines; false when the id or the room code is taken. */
   create(deliberation: NewDeliberation): Promise<boolean>;
   load(id: string): Promise<StoredDeliberation | null>;
-  list(): Promise<readonly ListedDeliberation[]>;
+  /** The newest first; those in these phases, or all. */
+  list(phases?: readonly Phase[]): Promise<readonly ListedDeliberation[]>;
   findRoom(code: string): Promise<string | null>;
   /** Runs work on one deliberation alone: nobody else's transaction on it overlaps. Rolled back if the work throws. */
   transact<T>(id: string, work: (transaction: Transaction) => Promise<T>): Promise<T>;
@@ -73,8 +74,6 @@ interface StoredDeliberation {
 interface ListedDeliberation {
   readonly id: string;
   readonly phase: Phase;
-  /** How long its log is. */
-  readonly seq: number;
 }
 
 /** What a worker has found, on its way to the servers. Not a private answer, but made of them: it goes when they go. */

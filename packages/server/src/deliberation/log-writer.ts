@@ -93,9 +93,9 @@ export class LogWriter {
   }
 
   /** Others may have written: reads what is new, after whatever is being written now. */
-  catchUp(): void {
+  async catchUp(): Promise<void> {
     this.#isBehind = true;
-    void this.#write();
+    await this.#write();
   }
 
   /** Resolves when what the request recorded is on disk. Refusals reject. */

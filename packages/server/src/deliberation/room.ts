@@ -231,8 +231,8 @@ export class Room {
   }
 
   /** Others may have written. */
-  catchUp(): void {
-    this.#writer.catchUp();
+  catchUp(): Promise<void> {
+    return this.#writer.catchUp();
   }
 
   /** Something that another server, or a worker, says about this room. */
@@ -240,7 +240,7 @@ export class Room {
     switch (signal.kind) {
       case "log":
       case "sealed":
-        this.catchUp();
+        void this.catchUp();
         return;
       case "answered":
         this.#hasResultFailed = false;

@@ -19,6 +19,9 @@ export interface OpenRoom {
 /** A room that nobody has asked for in so long is closed, unless it is being voted in. */
 const idleMs = 60 * 60 * 1000;
 
+/** In these phases something may have to be done without anybody asking. */
+const goingOn = ["running", "stopped"] as const;
+
 /** How often a server among several looks for what it may have missed. */
 const lookEveryMs = 5_000;
 
@@ -86,9 +89,7 @@ export class Rooms {
 
   /** After a start: whatever was running goes on. */
   async resume(): Promise<void> {
-    for (const { id, phase } of await this.#ports.store.list()) {
-      if (phase === "running" || phase === "stopped") await this.get(id);
-    }
+    for (const { id } of await this.#ports.store.list(goingOn)) await this.get(id);
     this.#lookLater();
   }
 
@@ -182,11 +183,12 @@ export class Rooms {
   }
 
   async #catchUp(): Promise<void> {
-    for (const { id, phase, seq } of await this.#ports.store.list()) {
-      const isRunning = phase === "running" || phase === "stopped";
-      const open = isRunning ? await this.get(id) : await this.#open.get(id);
-      // Sealed ballots leave no trace in the log, so what is running is always read.
-      if (open && (isRunning || open.room.head.seq !== seq)) open.room.catchUp();
+    const running = await this.#ports.store.list(goingOn);
+    for (const id of new Set([...running.map((listed) => listed.id), ...this.#open.keys()])) {
+      // One that is gone or cannot be opened must not keep the others waiting.
+      const open = await (this.#open.get(id) ?? this.get(id)).catch(() => null);
+      // One after the other: ballots need the store's connections more.
+      await open?.room.catchUp();
     }
   }
 

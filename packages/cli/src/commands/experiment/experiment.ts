@@ -50,6 +50,7 @@ Options of report FOLDER:
 Options of paper:
   --profile quick       quick (3 seeds, 30 rounds) or full (10 seeds, 50 rounds, as in the paper)
   --data PROBLEM=FILE   data of trip or energy; drawn at random without
+  --only gp             the variant with scores alone (default: all)
   --out, --workers      as above; the same command goes on after an interruption
 
 Options of default:

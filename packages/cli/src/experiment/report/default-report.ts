@@ -39,7 +39,8 @@ const whole = over(0, judgedCost);
 /** The report as Markdown, to be kept beside the sources. */
 export function defaultReport(content: DefaultReportContent): string {
   const { goals, figures } = content;
-  const missed = goals.filter(({ verdict }) => verdict === "did not hold" || verdict === "unclear");
+  const missed = goals.filter(({ verdict }) => verdict === "did not hold");
+  const unclear = goals.filter(({ verdict }) => verdict === "unclear");
   const notRun = goals.filter(({ verdict }) => verdict === "not run");
   return [
     "# The default method against the others",
@@ -53,9 +54,10 @@ export function defaultReport(content: DefaultReportContent): string {
     ),
     "## Where it fails",
     "",
-    missed.length === 0 ? "No goal that could be judged was missed." : "",
-    ...missed.map(({ statement, verdict, found }) => `- ${statement} *${verdict}*: ${found}`),
-    ...(notRun.length > 0 ? ["", `${notRun.length} goals were not judged, for want of runs.`] : []),
+    ...(missed.length === 0 ? ["No goal was missed beyond chance."] : []),
+    ...missed.map(({ statement, found }) => `- Missed: ${statement} ${found}`),
+    ...unclear.map(({ statement, found }) => `- Unclear: ${statement} ${found}`),
+    ...notRun.map(({ statement }) => `- Not run: ${statement}`),
     "",
     ...prices.flatMap((price) => wholeTable(content, price)),
     ...lateTable(content),

@@ -7,7 +7,7 @@ import type { Asking } from "./worth.ts";
 const silentVotes = 3;
 
 /** Who is expected to answer on a channel, by place. */
-export function expectedVoters({ state }: Situation, channel: Channel): readonly number[] {
+function expectedVoters({ state }: Situation, channel: Channel): readonly number[] {
   const ended = state.rounds.flatMap(({ [channel]: ballot }) =>
     ballot && isComplete(ballot, state.active) ? [ballot] : [],
   );

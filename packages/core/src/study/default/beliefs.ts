@@ -1,4 +1,5 @@
 import { type Belief, createBelief, updated, withOptions } from "../../belief/belief.ts";
+import type { SamplerEffort } from "../../belief/sampler.ts";
 import type { Option } from "../../kernel/kernel.ts";
 import type { OptionSpace } from "../../space/option-space.ts";
 import type { Work } from "../method.ts";
@@ -18,6 +19,9 @@ interface Step extends HeldBelief {
 
 /** How many of the latest beliefs are kept at least: a vote or two may still change. The stop rule may look further back. */
 const leastKept = 4;
+
+/** Who would win by one kind of answer alone takes fewer draws than how sure that is. */
+const particlesAlone = 64;
 
 /**
  * The belief after each portion of votes, one made from the other. What is asked for next mostly begins like what was asked for last, and
@@ -69,7 +73,9 @@ export class Beliefs {
     work.onPhase?.("belief");
     const table = this.tables.held(this.#optionsIn([{ key: "", said }]));
     const atTheirWord = said.map((one) => ({ ...one, channel: "private" as const }));
-    return this.#told({ belief: this.#prior(table, "none"), table }, atTheirWord);
+    const { effort } = this.#settings;
+    const less = { ...effort, particles: Math.min(effort.particles, particlesAlone) };
+    return this.#told({ belief: this.#prior(table, "none", less), table }, atTheirWord);
   }
 
   #told({ belief, table }: HeldBelief, said: readonly Said[]): HeldBelief {
@@ -99,8 +105,12 @@ export class Beliefs {
     return { belief: withOptions(belief, table.features, newIndex), table };
   }
 
-  #prior(table: OptionTable, influence: InfluenceAssumption): Belief {
-    const { seed, answers, prior, effort, voters } = this.#settings;
+  #prior(
+    table: OptionTable,
+    influence: InfluenceAssumption,
+    effort: SamplerEffort = this.#settings.effort,
+  ): Belief {
+    const { seed, answers, prior, voters } = this.#settings;
     return createBelief({
       voterCount: this.#voters.length,
       features: table.features,

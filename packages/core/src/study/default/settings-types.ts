@@ -28,6 +28,7 @@ export interface DefaultSettings extends SharedSettings {
   readonly effort?: Partial<SamplerEffort>;
 }
 
+/** What is taken for granted about who sways whom: nothing, that nobody does, or a known matrix. */
 export type InfluenceAssumption = "learned" | "none" | readonly (readonly number[])[];
 
 /** When a study of preset "default" says that it is done. */

@@ -4,7 +4,6 @@ import { useLive } from "../../api/live.ts";
 import { useSettings } from "../../api/use-settings.ts";
 import { Frame } from "../../parts/frame.tsx";
 import { EnvelopeIcon, HandIcon } from "../../parts/icons.tsx";
-import { Go } from "../../parts/link.tsx";
 import { liveTrouble } from "../../parts/trouble.tsx";
 import { useTexts } from "../../texts/texts.tsx";
 import { Lost } from "./lost.tsx";
@@ -12,7 +11,7 @@ import { PrivateMoment } from "./private-moment.tsx";
 import { PublicBallot } from "./public-ballot.tsx";
 import { Rules } from "./rules.tsx";
 import { SeatContext } from "./seat.ts";
-import { useReveal, Waiting } from "./waiting.tsx";
+import { Another, useReveal, Waiting } from "./waiting.tsx";
 
 type Round = NonNullable<MineView["round"]>;
 
@@ -166,17 +165,6 @@ function useHandedBack(room: RoomView | null, onDone: (() => void) | undefined):
 export function openThing(room: RoomView | null): string | null {
   if (room?.moment) return `moment ${room.moment.moment}`;
   return room?.round?.isOpen && room.hands !== "entered" ? `round ${room.round.round}` : null;
-}
-
-/** The way to a second seat in this browser, for people without a device of their own. */
-function Another({ room }: { readonly room: RoomView }): ReactNode {
-  const texts = useTexts();
-  if (room.roomCode === null) return null;
-  return (
-    <p>
-      <Go to={`/j/${room.roomCode}`}>{texts.pass.another}</Go>
-    </p>
-  );
 }
 
 function PublicBand(): ReactNode {

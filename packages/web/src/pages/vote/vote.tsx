@@ -5,7 +5,7 @@ import { Frame } from "../../parts/frame.tsx";
 import { liveTrouble } from "../../parts/trouble.tsx";
 import { useTexts } from "../../texts/texts.tsx";
 import { openThing, SeatPage } from "./seat-page.tsx";
-import { useReveal, Waiting } from "./waiting.tsx";
+import { Another, useReveal, Waiting } from "./waiting.tsx";
 
 /** A voter's one page: one address for everything, so that neither history nor title tells what was asked or done. */
 export function Vote({ id }: { readonly id: string }): ReactNode {
@@ -54,6 +54,7 @@ function Handing(props: {
     return (
       <Frame title={texts.titles.waiting} connection={connection}>
         <Waiting id={id} room={room} mine={null} />
+        <Another room={room} />
       </Frame>
     );
   }

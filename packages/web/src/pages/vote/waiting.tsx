@@ -65,3 +65,14 @@ export function useReveal(id: string, phase: RoomView["phase"] | undefined): voi
     else if (wasOpen.current) go(`/d/${id}/result`, { replace: true });
   }, [phase, id]);
 }
+
+/** The way to a second seat in this browser, for people without a device of their own. */
+export function Another({ room }: { readonly room: RoomView }): ReactNode {
+  const texts = useTexts();
+  if (room.roomCode === null) return null;
+  return (
+    <p>
+      <Go to={`/j/${room.roomCode}`}>{texts.pass.another}</Go>
+    </p>
+  );
+}
