@@ -64,7 +64,7 @@ describe("wrong usage ends with 2, says what would be right and changes nothing"
     [["create", "--voters", "Ana", "--options", "A,B", "--preset", "fast"], '"--preset" takes'],
     [
       ["create", "--voters", "Ana", "--options", "A,B", "--levels", "own"],
-      "shortfall, raw or gain:NAME",
+      "shortfall, own-range, raw or gain:NAME",
     ],
     [
       ["create", "--voters", "Ana", "--options", "A,B", "--private", "alway"],

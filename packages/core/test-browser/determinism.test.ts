@@ -98,25 +98,25 @@ describe("a study in Node and the same study in Chromium", () => {
   });
 
   test("are both played to the end", () => {
-    expect(node.length).toBe(3);
+    expect(node.length).toBe(5);
     expect(chrome.map(({ name }) => name)).toEqual(node.map(({ name }) => name));
-    for (const { next } of node) expect(JSON.parse(next)).toMatchObject({ channel: "public" });
+    for (const { next } of node) expect(JSON.parse(next)).toHaveProperty("channel");
   });
 
   test("are what the other tests speak of: the sources give the same", () => {
     expect(transcripts(sources)).toEqual(node);
   });
 
-  test.each([0, 1, 2])("ask the same, for the same reasons, to the last digit (%d)", (k) => {
+  test.each([0, 1, 2, 3, 4])("ask the same, for the same reasons, to the last digit (%d)", (k) => {
     expect(parting(node[k].requests, chrome[k].requests)).toBeNull();
   });
 
-  test.each([0, 1, 2])("write the same file and ask the same next (%d)", (k) => {
+  test.each([0, 1, 2, 3, 4])("write the same file and ask the same next (%d)", (k) => {
     expect(parting(node[k].file, chrome[k].file)).toBeNull();
     expect(parting(node[k].next, chrome[k].next)).toBeNull();
   });
 
-  test.each([0, 1, 2])("believe the same, to the last digit (%d)", (k) => {
+  test.each([0, 1, 2, 3, 4])("believe the same, to the last digit (%d)", (k) => {
     expect(parting(node[k].beliefs, chrome[k].beliefs)).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ const reader = new MarkdownIt({ html: false, linkify: false, typographer: false 
  * @param {string} markdown
  * @returns {Tokens}
  */
-export function tokensOf(markdown) {
+function tokensOf(markdown) {
   return reader.parse(markdown, {});
 }
 
