@@ -30,6 +30,7 @@ export interface FitOptions {
   /** θ to begin with besides, such as those of the fit before. */
   readonly from?: readonly Float64Array[];
   readonly mostSteps?: number;
+  /** Asked now and then; true ends the work early with the best found so far. */
   readonly shouldStop?: () => boolean;
 }
 

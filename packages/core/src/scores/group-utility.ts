@@ -15,7 +15,11 @@ export interface GroupUtility {
 
 /** From what is believed of everybody to what is believed of the group. */
 export interface GroupView {
-  /** @param baseline - what each voter's utility is counted from */
+  /**
+   * The group's utility of one option.
+   *
+   * @param baseline - what each voter's utility is counted from
+   */
   of(prediction: TaskPrediction, baseline?: Float64Array): GroupUtility;
   /** Of first over second, from a prediction of both: first's voters, then second's. */
   difference(prediction: TaskPrediction, baseline?: Float64Array): GroupUtility;

@@ -4,6 +4,7 @@ import { kernelFromSpec } from "../kernel/kernel-from-spec.ts";
 /** How alike options are, at one length scale, with its slope: what a length scale is learned by. */
 export interface ScaledKernel {
   readonly lengthScale: number;
+  /** k(a, b). */
   evaluate(a: Option, b: Option): number;
   /** ∂k(a, b)/∂log ℓ */
   slope(a: Option, b: Option): number;

@@ -16,6 +16,7 @@ export interface TaskModel {
   readonly taskCount: number;
   /** How many numbers θ has. */
   readonly size: number;
+  /** What θ stands for. */
   state(theta: Float64Array): LearnedState;
   /** The log prior of θ and its gradient. */
   prior(theta: Float64Array): { readonly value: number; readonly gradient: Float64Array };

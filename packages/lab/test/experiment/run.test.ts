@@ -80,13 +80,18 @@ describe("the rows of a run", () => {
     ];
     const lead = { option: "east", runnerUp: "north", lower: 0, upper: 0.5 };
     const method = scriptedMethod([
-      { ...script[0]!, influence, belief: { lead, chanceBest: 0.8, expectedLoss: 0.1 } },
+      {
+        ...script[0]!,
+        influence,
+        belief: { lead, chanceBest: 0.8, expectedLoss: 0.1, expectedRegret: 0.2 },
+      },
     ]);
 
     const [row] = rowsOf({ method, measure: { beliefEvery: 1 } });
 
     expect(row?.influenceError).toBeCloseTo(Math.sqrt(0.09 + 0.09 + 0.16), 12);
     expect(row).toMatchObject({ leadLower: 0, leadUpper: 0.5, chanceBest: 0.8, expectedLoss: 0.1 });
+    expect(row?.expectedRegret).toBe(0.2);
     expect(row?.leadTruth).toBeCloseTo(2 / 3, 12);
   });
 

@@ -20,15 +20,11 @@ describe("simulated scorers", () => {
 
   it("err by the noise they are given", () => {
     const random = createRandomSource("noise");
-    const { utility } = scoreProblem(problem).truth;
+    const made = scoreProblem(problem);
+    const { utility } = made.truth;
     const errors = Array.from({ length: 400 }, () => {
       const option = { x: 0.5 };
-      const [score] = drawScores(
-        scoreProblem(problem),
-        { channel: "private", option },
-        0.1,
-        random,
-      );
+      const [score] = drawScores(made, { channel: "private", option }, 0.1, random);
       return score! - utility(0, option);
     });
     const square = errors.reduce((sum, error) => sum + error * error, 0) / errors.length;
