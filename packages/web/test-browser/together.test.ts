@@ -42,7 +42,7 @@ describe("people without a seat or a device of their own", () => {
     expect((await tryAs(visitor, "room", { id })).status).toBe(401);
 
     await host.page.goto(`/d/${id}/run`);
-    await host.page.getByRole("button", { name: `Let ${words} watch` }).click();
+    await host.page.getByRole("button", { name: `Let ${words} watch`, exact: true }).click();
     const { number } = await ask(meeting);
     await page.getByText(`Public question ${number}`).waitFor();
     expect(await page.getByRole("radio").count()).toBe(0);
