@@ -68,6 +68,7 @@ describe.each([
       voters: ["Ana"],
       weights: [[1]],
       ranges: [[{ estimate: 1, lower: 1, upper: 1 }]],
+      sway: null,
     });
   });
 });
