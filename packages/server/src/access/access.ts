@@ -18,6 +18,8 @@ export class Access {
   readonly #store: AccessStore;
   readonly #clock: Clock;
   readonly #cache = new Map<string, { readonly grants: readonly Grant[]; readonly at: number }>();
+  /** How often what sessions may do has changed: what was read before a change is not kept after it. */
+  #changes = 0;
   readonly #trustMs: number;
   readonly #onLost: (session: string, why: SignedOutWhy) => void;
 
@@ -44,11 +46,28 @@ export class Access {
     if (known && this.#clock.now() - known.at < this.#trustMs) {
       return { key, hash, grants: known.grants };
     }
+    return await this.#read(key, hash);
+  }
+
+  /** What the session may do by the store itself: another server may just have let it do more. */
+  async latest({ key, hash }: Session): Promise<Session | null> {
+    return await this.#read(key, hash);
+  }
+
+  async #read(key: string, hash: string): Promise<Session | null> {
+    const changes = this.#changes;
     const grants = await this.#store.grants(hash);
     if (!grants) return null;
-    if (this.#cache.size >= mostCached) this.#cache.clear();
-    this.#cache.set(hash, { grants, at: this.#clock.now() });
+    if (changes === this.#changes) {
+      if (this.#cache.size >= mostCached) this.#cache.clear();
+      this.#cache.set(hash, { grants, at: this.#clock.now() });
+    }
     return { key, hash, grants };
+  }
+
+  #forget(hash: string): void {
+    this.#changes += 1;
+    this.#cache.delete(hash);
   }
 
   async newSession(): Promise<Session> {
@@ -113,7 +132,7 @@ export class Access {
   async grant(session: Session, grant: Grant, alsoHere = false): Promise<Session> {
     this.#mustBeFree(session, grant, alsoHere);
     await this.#store.addGrant(session.hash, grant);
-    this.#cache.delete(session.hash);
+    this.#forget(session.hash);
     const others = session.grants.filter((known) => !isSame(known, grant));
     return { ...session, grants: [...others, grant] };
   }
@@ -169,7 +188,7 @@ export class Access {
       voter: claim.voter,
     });
     await this.#store.setClaim(id, "admitted");
-    this.#cache.delete(claim.session);
+    this.#forget(claim.session);
   }
 
   /** Somebody who watches has no seat that could be taken from them, so they may be sent away at any time. */
@@ -179,7 +198,7 @@ export class Access {
     if (admit) await this.#store.addGrant(claim.session, grant);
     else await this.revoke(grant, "seat-freed");
     await this.#store.setClaim(claim.id, admit ? "admitted" : "refused");
-    this.#cache.delete(claim.session);
+    this.#forget(claim.session);
   }
 
   /** The console never holds a ballot, and a browser has one seat at a table unless it is to be passed on. */
@@ -198,7 +217,7 @@ export class Access {
   }
 
   #lost(session: string, why: SignedOutWhy): void {
-    this.#cache.delete(session);
+    this.#forget(session);
     this.#onLost(session, why);
   }
 }

@@ -75,16 +75,20 @@ function route<N extends OperationName>(app: Hono<Env>, services: Services, name
   const operation: Operation = operations[name];
   const handler = handlers[name] as Handler<N>;
   app.on(operation.method, [operation.path], async (c) => {
-    const session = await sessionOf(c, services);
+    const known = await sessionOf(c, services);
     const from = addressOf(c, services);
-    if (session) services.limits.session.take(session.hash);
+    if (known) services.limits.session.take(known.hash);
     else services.limits.stranger.take(from);
-    if (operation.method !== "GET") checkOrigin(c.req.raw, session);
+    if (operation.method !== "GET") checkOrigin(c.req.raw, known);
     const given = checkedParameters(c, operation);
-    const place = callerOf(operation.callers, session, given["id"] ?? "", {
-      role: c.req.query("as"),
-      seat: c.req.query("seat"),
-    });
+    const placeOf = (session: Session | null): Place | null =>
+      callerOf(operation.callers, session, given["id"] ?? "", {
+        role: c.req.query("as"),
+        seat: c.req.query("seat"),
+      });
+    const session = known && !placeOf(known) ? await services.access.latest(known) : known;
+    const place = placeOf(session);
+    if (!place) throw new Refusal(session?.grants.length ? "not-allowed" : "not-signed-in");
     const body = operation.body ? parsed(operation.body, await readJson(c.req.raw)) : null;
     const call: Call<N> = {
       services,
@@ -126,12 +130,15 @@ function checkedParameters(c: Context<Env>, operation: Operation): Record<string
   return given;
 }
 
+type Place = Pick<Call<OperationName>, "role" | "voter">;
+
+/** In which role a session calls; null when it may not. */
 function callerOf(
   callers: readonly Caller[],
   session: Session | null,
   id: string,
   wanted: { readonly role: string | undefined; readonly seat: string | undefined },
-): { role: Call<OperationName>["role"]; voter: string } {
+): Place | null {
   const roles = callers.filter((caller) => caller !== "anyone");
   const asked = wanted.role === undefined ? roles : roles.filter((role) => role === wanted.role);
   for (const role of asked) {
@@ -139,8 +146,7 @@ function callerOf(
     const grant = grantFor(session, role, place, role === "voter" ? wanted.seat : undefined);
     if (grant) return { role, voter: grant.voter };
   }
-  if (callers.includes("anyone")) return { role: null, voter: "" };
-  throw new Refusal(session && session.grants.length > 0 ? "not-allowed" : "not-signed-in");
+  return callers.includes("anyone") ? { role: null, voter: "" } : null;
 }
 
 function parsed(schema: z.ZodType, value: unknown): unknown {
