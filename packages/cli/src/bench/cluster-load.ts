@@ -5,6 +5,7 @@ import { usualSettings } from "@unswayed/protocol";
 import pg from "pg";
 import { LoadClient, pause } from "./load-client.ts";
 import { familyTime, processorTimes, residentMegabytes } from "./process-figures.ts";
+import { runMain } from "./run-main.ts";
 import { type Spread, spread } from "./spread.ts";
 
 export interface ClusterReport {
@@ -35,10 +36,6 @@ const listeners = 2_000;
 const seconds = 60;
 /** Between the hands of one table. */
 const betweenHandsMs = 500;
-
-/** The command line as built beside this file, without the checks and builds that come before it in a checkout. */
-const runMain = `import { main } from ${JSON.stringify(new URL("../main.js", import.meta.url).href)};
-process.exitCode = await main(process.argv.slice(1));`;
 
 interface Table {
   readonly id: string;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { usualSettings } from "@unswayed/protocol";
 import { LoadClient, pause } from "./load-client.ts";
 import { peakMegabytes, processorTimes } from "./process-figures.ts";
+import { runMain } from "./run-main.ts";
 import { type Spread, spread } from "./spread.ts";
 
 export interface LoadReport {
@@ -42,10 +43,6 @@ const perSecond = 300;
 const seconds = 60;
 /** Short, so that there is always a question to be worked out at one of the tables. */
 const betweenQuestionsMs = 2_000;
-
-/** The command line as built beside this file, without the checks and builds that come before it in a checkout. */
-const runMain = `import { main } from ${JSON.stringify(new URL("../main.js", import.meta.url).href)};
-process.exitCode = await main(process.argv.slice(1));`;
 
 /** The child's side: starts a server, fills it with people, and lets them vote. Prints nothing itself. */
 export async function measureServer(say: (step: string) => void): Promise<LoadReport> {
