@@ -45,8 +45,8 @@ describe.skipIf(isMissing)(heading, () => {
   );
 
   describe("moving", () => {
-    afterAll(() => {
-      if (typeof postgres !== "string") postgres.stop();
+    afterAll(async () => {
+      if (typeof postgres !== "string") await postgres.stop();
     });
     let from: Awaited<ReturnType<typeof openSqliteStore>>;
     beforeAll(async () => {
