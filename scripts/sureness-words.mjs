@@ -1,4 +1,5 @@
-// npm run sureness-words [-- SECONDS]: simulates more groups and adds them to the table docs/results/sureness-words.md.
+// npm run sureness-words [-- SECONDS]: simulates more groups and adds them to the table docs/results/sureness-words.md and to what
+// the server knows of it.
 import { join } from "node:path";
 import { ensureReady } from "./lib/ensure-ready.mjs";
 import { repositoryRoot } from "./lib/files.mjs";
@@ -15,5 +16,7 @@ await exitWith(async () => {
     "vitest.long.config.ts",
     "packages/server/test-long/sureness-words.test.ts",
   ]);
-  return code;
+  if (code !== 0) return code;
+  const made = "packages/server/src/solving/simulated-groups.ts";
+  return (await runTool(repositoryRoot, "biome", ["format", "--write", made])).code;
 });

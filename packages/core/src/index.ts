@@ -193,6 +193,7 @@ export type {
   DefaultSettings,
   DefaultStopRule,
   InfluenceAssumption,
+  QuestionWord,
   ResolvedDefaultSettings,
 } from "./study/default/settings-types.ts";
 export type { StudyJSON, StudySettingsJSON } from "./study/json.ts";
@@ -208,6 +209,7 @@ export type {
   StudyEvent,
 } from "./study/log.ts";
 export type { WorkPhase } from "./study/method.ts";
+export { type Offer, optionsFor } from "./study/offers.ts";
 export { type Oracle, optimize } from "./study/optimize.ts";
 export { paperDefaults } from "./study/paper/settings.ts";
 export type {

@@ -5,13 +5,27 @@ import { Identifier, WholeNumber } from "./text.ts";
  * One person's answer about a pair. Named after the options, not after sides: which is shown left is drawn per person.
  * "cant-decide" and "dont-know" count as no answer; the second also asks, without a name, to hear more.
  */
-export const Answer = z.enum([
+export const PairAnswer = z.enum([
   "candidate",
   "reference",
   "no-preference",
   "cant-decide",
   "dont-know",
 ]);
+export type PairAnswer = z.infer<typeof PairAnswer>;
+
+/** The ends of the scale on which options are rated: the worst and the best. */
+export const ratingScale = { from: 0, to: 10 } as const;
+
+/** One person's rating of one option: a whole number, or no answer in the words that also serve about a pair. */
+export const Rating = z.union([
+  z.number().int().min(ratingScale.from).max(ratingScale.to),
+  z.enum(["cant-decide", "dont-know"]),
+]);
+export type Rating = z.infer<typeof Rating>;
+
+/** An answer to a question of either kind. Whether it suits the question that is open is the server's to say. */
+export const Answer = z.union([PairAnswer, Rating]);
 export type Answer = z.infer<typeof Answer>;
 
 /**

@@ -16,7 +16,7 @@ const fact = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
 export const ClosedBy = z.enum(["all-in", "timer", "facilitator"]);
 export type ClosedBy = z.infer<typeof ClosedBy>;
 
-/** How a pair was chosen: drawn at the start, by the model, or without it because it was late. */
+/** How a question was chosen: drawn at the start, by the model, or without it because it was late. */
 export const ChosenBy = z.enum(["draw", "model", "fallback"]);
 export type ChosenBy = z.infer<typeof ChosenBy>;
 
@@ -55,6 +55,13 @@ export const Fact = z.discriminatedUnion("kind", [
     round: RoundNumber,
     candidate: OptionValue,
     reference: OptionValue,
+    chosenBy: ChosenBy,
+    voters: z.array(Identifier),
+  }),
+  /** A question too, where people rate: its number, hands and close are told as those of a pair. */
+  fact("rating-opened", {
+    round: RoundNumber,
+    option: OptionValue,
     chosenBy: ChosenBy,
     voters: z.array(Identifier),
   }),

@@ -3,7 +3,10 @@ export {
   Answer,
   CastBallot,
   EnterHands,
+  PairAnswer,
+  Rating,
   Recorded,
+  ratingScale,
   TakeBack,
 } from "./ballots.ts";
 export type { LiveEventName, LiveEvents, SignedOutWhy } from "./events.ts";
@@ -33,9 +36,11 @@ export { Problem, type ProblemType, problemTypes } from "./problems.ts";
 export { Band, DisplayLevel, Figures, Fit, Result, Sureness, SwayWord } from "./result.ts";
 export { Matter, Role, SessionView, tokenHeader } from "./sessions.ts";
 export {
+  AnswerKind,
   fairnessStops,
   ListedOption,
   Method,
+  mostRaters,
   Options,
   OptionValue,
   RevealMode,
@@ -53,5 +58,7 @@ export {
   MomentProgress,
   Note,
   Phase,
+  ResultStep,
+  ResultStepName,
   RoomView,
 } from "./views.ts";

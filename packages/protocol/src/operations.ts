@@ -310,6 +310,14 @@ export const operations = {
     z.strictObject({ reason: line(200) }),
     Done,
   ),
+  retryNext: operation(
+    "POST",
+    `${room}/next/retry`,
+    ["facilitator"],
+    "Work out the next question again, after a failure or when that hangs; while it is under way this changes nothing",
+    null,
+    Done,
+  ),
   closeMoment: operation(
     "POST",
     `${room}/moment/close`,

@@ -52,6 +52,14 @@ export const Result = z.strictObject({
   sureness: Sureness,
   /** Whether the words were earned by simulating groups like this one. Otherwise each is one step lower than it looked. */
   isSurenessMeasured: z.boolean(),
+  /**
+   * How groups of this size and number of questions did when they were simulated; null where none were. Of so many groups, so many
+   * results were called by this word, and so many of those were right. Says nothing about this group's answers.
+   */
+  simulated: z
+    .strictObject({ groups: WholeNumber, called: WholeNumber, right: WholeNumber })
+    .nullable()
+    .default(null),
   /** Whether people answered as the method assumes they do; null where that was not looked at. */
   fit: Fit.nullable().default(null),
   columns: z.strictObject({

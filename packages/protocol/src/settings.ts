@@ -49,8 +49,12 @@ export const fairnessStops = [1, 0.85, 0.6, 0.3, 0.05] as const;
 const Fairness = z.strictObject({
   /** Index into `fairnessStops`. */
   stop: z.number().int().min(0).max(4),
-  /** The zero people are measured from. Votes say which of two someone prefers, not how happy each person is. */
+  /**
+   * The zero people are measured from. Votes say which of two someone prefers, not how happy each person is. Ratings do, so where
+   * people rate, numbers may also be taken as they are.
+   */
   comparedWith: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("as-rated") }),
     z.strictObject({ kind: z.literal("own-best") }),
     z.strictObject({ kind: z.literal("option"), option: OptionValue, mayWin: z.boolean() }),
   ]),
@@ -75,9 +79,18 @@ const Privacy = z.strictObject({
 export const Method = z.enum(["default", "paper"]);
 export type Method = z.infer<typeof Method>;
 
+/** How people answer: which of two they prefer, or a number from 0 to 10 for one option at a time. */
+export const AnswerKind = z.enum(["pairs", "ratings"]);
+export type AnswerKind = z.infer<typeof AnswerKind>;
+
+/** More people rating would make the model too slow to wait for: who sways whom is a number for every two of them. */
+export const mostRaters = 20;
+
 /** Everything that is sealed when a decision starts. */
 export const Settings = z.strictObject({
   question: line(120),
+  /** Absent: pairs, as in decisions of earlier versions. */
+  answers: AnswerKind.optional(),
   options: Options,
   /** Names of the people, all different. */
   voters: z.array(line(60)).min(2).max(60),
@@ -89,6 +102,8 @@ export const Settings = z.strictObject({
   }),
   /** Filled in when a decision is made. Absent from decisions of earlier versions, which go on by the paper's. */
   method: Method.optional(),
+  /** Doubts count for more: more is asked in private, and the result is called settled later. Absent means no. */
+  isCautious: z.boolean().optional(),
   /** How many public questions one private question is worth. */
   privateCost: z.number().min(0).max(1000),
   /** Stop when the result is this sure, or only at the limit. */

@@ -1,18 +1,25 @@
 import { z } from "zod";
-import { Answer, RoundNumber } from "./ballots.ts";
+import { Answer, PairAnswer, Rating, RoundNumber } from "./ballots.ts";
 import { ChosenBy, Decided, ProgressStep, StopReason } from "./facts.ts";
 import { Figures, Result } from "./result.ts";
-import { OptionValue, RevealMode } from "./settings.ts";
+import { AnswerKind, OptionValue, RevealMode } from "./settings.ts";
 import { Hash, Identifier, Instant, WholeNumber } from "./text.ts";
 
 /** What each role sees. The room is the same for all; a voter has a part of their own, the facilitator a desk. */
 
-const Pair = { round: RoundNumber, candidate: OptionValue, reference: OptionValue };
+const Pair = {
+  kind: z.literal("pair"),
+  round: RoundNumber,
+  candidate: OptionValue,
+  reference: OptionValue,
+};
+
+/** One option, to be rated. */
+const Rated = { kind: z.literal("rating"), round: RoundNumber, option: OptionValue };
 
 const Hand = z.strictObject({ voter: Identifier, answer: Answer });
 
-const PublicRound = z.strictObject({
-  ...Pair,
+const RoundShown = {
   chosenBy: ChosenBy,
   isOpen: z.boolean(),
   /** False while hands wait for the countdown; `hands` is empty until then. */
@@ -23,7 +30,11 @@ const PublicRound = z.strictObject({
   /** Asked and not heard from. In a countdown empty until the hands are shown. */
   awaited: z.array(Identifier),
   closesAt: Instant.nullable(),
-});
+};
+const PublicRound = z.discriminatedUnion("kind", [
+  z.strictObject({ ...Pair, ...RoundShown }),
+  z.strictObject({ ...Rated, ...RoundShown }),
+]);
 
 export const MomentProgress = z.enum(["nobody", "under-half", "over-half", "all"]);
 export type MomentProgress = z.infer<typeof MomentProgress>;
@@ -37,17 +48,31 @@ const Moment = z.strictObject({
   mayCloseNow: z.boolean(),
 });
 
-const PastRound = z.strictObject({
-  ...Pair,
+const PastShown = {
   chosenBy: ChosenBy,
   /** Filled once the decision has been stopped; until then the last question's hands are in `round`. */
   hands: z.array(Hand),
   isWithdrawn: z.boolean(),
   wasAlsoPrivate: z.boolean(),
-});
+};
+const PastRound = z.discriminatedUnion("kind", [
+  z.strictObject({ ...Pair, ...PastShown }),
+  z.strictObject({ ...Rated, ...PastShown }),
+]);
 
 export const ModelState = z.enum(["idle", "choosing", "catching-up", "failed"]);
 export type ModelState = z.infer<typeof ModelState>;
+
+/** What working out a result goes through, in this order; the last only where the group is large enough to be told. */
+export const ResultStepName = z.enum(["estimating", "comparing", "checking"]);
+export type ResultStepName = z.infer<typeof ResultStepName>;
+
+export const ResultStep = z.strictObject({
+  name: ResultStepName,
+  number: z.number().int().min(1).max(3),
+  of: z.number().int().min(1).max(3),
+});
+export type ResultStep = z.infer<typeof ResultStep>;
 
 export const Phase = z.enum(["lobby", "running", "stopped", "revealed"]);
 export type Phase = z.infer<typeof Phase>;
@@ -68,6 +93,8 @@ export const RoomView = z.strictObject({
   /** Where phones find the server, without a path; null when they cannot. */
   phoneUrl: z.string().nullable(),
   hands: RevealMode,
+  /** Whether people vote on pairs or rate options. */
+  answers: AnswerKind,
   fingerprint: Hash.nullable(),
   voters: z.array(
     z.strictObject({
@@ -100,6 +127,8 @@ export const RoomView = z.strictObject({
     .strictObject({ why: StopReason, afterRound: WholeNumber, revealedAt: Instant.nullable() })
     .nullable(),
   model: z.strictObject({ state: ModelState, questionsBehind: WholeNumber }),
+  /** Set while the result is being worked out and the step is known. */
+  resultStep: ResultStep.nullable(),
   /** Set when private questions wait for people. */
   privateWaits: z.strictObject({ needed: WholeNumber, here: WholeNumber }).nullable(),
   result: Result.nullable(),
@@ -108,11 +137,15 @@ export const RoomView = z.strictObject({
   decided: Decided.nullable(),
   /** Set once private answers are gone. */
   isDeleted: z.boolean(),
+  /** When private answers are deleted, or were; null until the result is out. Extended: everybody agreed to keep them longer. */
+  deletion: z.strictObject({ at: Instant, isExtended: z.boolean() }).nullable(),
 });
 export type RoomView = z.infer<typeof RoomView>;
 
 /** The option a person sees first. */
 const FirstShown = z.enum(["candidate", "reference"]);
+
+const PrivateShown = { isAnswered: z.boolean(), nextAttempt: WholeNumber };
 
 export const MineView = z.strictObject({
   voter: Identifier,
@@ -121,23 +154,24 @@ export const MineView = z.strictObject({
   /** The first question a latecomer is asked. */
   joinsFrom: RoundNumber.nullable(),
   round: z
-    .strictObject({
-      ...Pair,
-      firstShown: FirstShown,
-      answer: Answer.nullable(),
-      nextAttempt: WholeNumber,
-    })
+    .discriminatedUnion("kind", [
+      z.strictObject({
+        ...Pair,
+        firstShown: FirstShown,
+        answer: PairAnswer.nullable(),
+        nextAttempt: WholeNumber,
+      }),
+      z.strictObject({ ...Rated, answer: Rating.nullable(), nextAttempt: WholeNumber }),
+    ])
     .nullable(),
   /** In this person's own order. Never says what was answered, only that something was. */
   moment: z
     .strictObject({
       questions: z.array(
-        z.strictObject({
-          ...Pair,
-          firstShown: FirstShown,
-          isAnswered: z.boolean(),
-          nextAttempt: WholeNumber,
-        }),
+        z.discriminatedUnion("kind", [
+          z.strictObject({ ...Pair, firstShown: FirstShown, ...PrivateShown }),
+          z.strictObject({ ...Rated, ...PrivateShown }),
+        ]),
       ),
     })
     .nullable(),

@@ -194,6 +194,7 @@ function shownIn(study: StudyJSON, n: number): string {
     kind: "result",
     study,
     level: displayLevel(n),
+    isUsual: true,
     stop: 0,
     stops: fairnessStops,
     excluded: null,

@@ -7,9 +7,11 @@ import {
   InvalidInputError,
   type Option,
   type OptionValue,
+  optionsFor,
   type Study,
   type StudyAnswer,
   startingOptions,
+  type VoteRecord,
 } from "@unswayed/core";
 import { optionText } from "../study/option-text.ts";
 import { importedVotes } from "../study/vote-records.ts";
@@ -51,7 +53,16 @@ export function heardMeetings(studies: readonly Study[]): HeardMeetings {
 type Vote = Pick<AddedVote, "channel" | "candidate" | "reference" | "answers">;
 
 function votesOf(study: Study): readonly Vote[] {
-  return [...importedVotes(study.events()), ...study.votes()];
+  return [...importedVotes(study.events()), ...study.votes().flatMap(asPairs)];
+}
+
+/** Of people who had pairs of their own, everybody's by itself. */
+function asPairs(vote: VoteRecord): readonly Vote[] {
+  if (!vote.own) return [vote];
+  return Object.entries(vote.answers).map(([voter, answer]) => {
+    const [candidate = vote.candidate, reference = vote.reference] = optionsFor(vote, voter);
+    return { channel: vote.channel, candidate, reference, answers: { [voter]: answer } };
+  });
 }
 
 interface PlacedOptions extends Pick<HeardMeetings, "options" | "features"> {
@@ -104,6 +115,9 @@ const answerWords: Readonly<Record<StudyAnswer, "candidate" | "reference" | "tie
   "slightly-second": "reference",
   "much-second": "reference",
   "no-preference": "tie",
+  // Among those who named one of the first two of several, it is as if only these had been put.
+  third: null,
+  fourth: null,
   abstain: null,
   "unknown-option": null,
 };

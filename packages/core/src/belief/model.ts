@@ -1,5 +1,6 @@
 import { exp, log } from "../linalg/elementary.ts";
-import { addScaledRange, dotRange } from "../linalg/vector.ts";
+import { addWeightedRows, type ChosenRows, scaledRowProducts } from "../linalg/row-products.ts";
+import { dotRange } from "../linalg/vector.ts";
 import type { AnswerModel } from "./answer-model.ts";
 import type { Evidence } from "./evidence.ts";
 import type { FeatureGrid } from "./features.ts";
@@ -128,7 +129,6 @@ export function unfold(
 ): void {
   const { voterCount: n, features, prior } = model;
   const { rank, optionCount } = features;
-  const rows = features.points[point].rows;
   const { utilities, scales } = space;
   const amplitudes = offset + n * rank;
   for (let i = 0; i < n; i++) {
@@ -139,13 +139,13 @@ export function unfold(
       );
   }
   space.thresholdScale = exp(prior.thresholdSpread * theta[amplitudes + 1 + n]);
-  for (let i = 0; i < n; i++) {
-    const z = offset + i * rank;
-    for (let m = 0; m < options.length; m++) {
-      const x = options[m];
-      utilities[i * optionCount + x] = scales[i] * dotRange(rows, x * rank, theta, z, rank);
-    }
-  }
+  scaledRowProducts(
+    chosenFeatures(features, point, options),
+    { data: theta, offset, stride: rank, count: n },
+    scales,
+    utilities,
+    optionCount,
+  );
   fillInfluence(model, theta, offset, space);
   fillPublic(model, options, space);
 }
@@ -233,7 +233,6 @@ export function likelihoodGradient(
   const { voterCount: n, features, prior } = model;
   const { rank, optionCount } = features;
   const { mentioned } = target;
-  const rows = features.points[point].rows;
   const { utilities, utilitySlopes, scales } = space;
   for (let row = 0; row < 2 * n; row++) {
     for (let m = 0; m < mentioned.length; m++) utilitySlopes[row * optionCount + mentioned[m]] = 0;
@@ -250,15 +249,23 @@ export function likelihoodGradient(
     let alongUtility = 0;
     for (let m = 0; m < mentioned.length; m++) {
       const cell = i * optionCount + mentioned[m];
-      const slope = utilitySlopes[cell];
-      if (slope === 0) continue;
-      alongUtility += slope * utilities[cell];
-      addScaledRange(slope * scales[i], rows, mentioned[m] * rank, out, i * rank, rank);
+      alongUtility += utilitySlopes[cell] * utilities[cell];
     }
     out[amplitudes] += prior.amplitudeSpread * alongUtility;
     out[amplitudes + 1 + i] = prior.voterSpread * alongUtility;
   }
   out[amplitudes + 1 + n] = prior.thresholdSpread * slopes.thresholdScale;
+  addWeightedRows(chosenFeatures(features, point, mentioned), utilitySlopes, optionCount, scales, {
+    data: out,
+    offset: 0,
+    stride: rank,
+    count: n,
+  });
+}
+
+function chosenFeatures(features: FeatureGrid, point: number, chosen: Int32Array): ChosenRows {
+  const { rows, rank } = features.points[point];
+  return { rows, rank, chosen };
 }
 
 /** Carries the slopes in public utilities over to private utilities and to the influence variables. */

@@ -13,7 +13,7 @@ export function inverseFromCholesky(factor: Float64Array, order: number): Float6
 }
 
 /** L⁻¹: row i is the unit row i less what the rows before it share with it. Only the lower triangle of `factor` is read. */
-function inverseOfLower(factor: Float64Array, order: number): Float64Array {
+export function inverseOfLower(factor: Float64Array, order: number): Float64Array {
   const rows = new Float64Array(order * order);
   for (let i = 0; i < order; i++) {
     const row = i * order;

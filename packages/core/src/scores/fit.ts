@@ -1,11 +1,14 @@
 import { type Maximum, maximizeSmooth } from "../optimize/quasi-newton.ts";
 import type { RandomSource } from "../random/random-source.ts";
 import { checkEvidence, meanScore, type ScoreEvidence } from "./evidence.ts";
-import { KroneckerSystem, scoreTable } from "./kronecker.ts";
 import { EvidenceLikelihood, type EvidenceValue, type VoteSite } from "./likelihood.ts";
+import { OptionBasis } from "./option-basis.ts";
 import { optionFeatures } from "./option-features.ts";
 import { type ScorePosterior, scorePosterior } from "./posterior.ts";
 import { type KernelFamily, kernelAt, type ScaledKernel } from "./scaled-kernel.ts";
+import { scoreTable } from "./score-table.ts";
+import { tableLikelihood } from "./table-likelihood.ts";
+import { TableSystem } from "./table-system.ts";
 import type { LearnedState, TaskModel } from "./task-models.ts";
 
 /** The parameters that explain scores best, and how well. */
@@ -46,6 +49,7 @@ export class ScoreObjective {
   readonly #likelihood: EvidenceLikelihood;
   readonly #table: ReturnType<typeof scoreTable>;
   readonly #explained: number;
+  #basis: OptionBasis | null = null;
 
   /**
    * @param explained - features that explain less than this share of the kernel are left out; 1e-12 is exact to rounding, and
@@ -62,9 +66,16 @@ export class ScoreObjective {
     this.#table = scoreTable(evidence, this.mean);
   }
 
-  /** The log posterior of θ, up to a constant, with its gradient. */
-  evaluate(theta: Float64Array): { readonly value: number; readonly gradient: Float64Array } {
-    const likelihood = this.likelihood(theta);
+  /**
+   * The log posterior of θ, up to a constant, with its gradient.
+   *
+   * @param isLengthScaleKept - leaves the slope along the length scale out where it is not looked at
+   */
+  evaluate(
+    theta: Float64Array,
+    isLengthScaleKept = false,
+  ): { readonly value: number; readonly gradient: Float64Array } {
+    const likelihood = this.likelihood(theta, isLengthScaleKept);
     const prior = this.model.prior(theta);
     if (!likelihood) return { value: Number.NEGATIVE_INFINITY, gradient: prior.gradient };
     const gradient = this.model.pullBack(theta, likelihood);
@@ -73,21 +84,43 @@ export class ScoreObjective {
   }
 
   /** Of the evidence alone, in the terms of tasks; null for parameters far from anything sensible. */
-  likelihood(theta: Float64Array): EvidenceValue | null {
+  likelihood(theta: Float64Array, isLengthScaleKept = false): EvidenceValue | null {
     const state = this.model.state(theta);
     const isSensible =
       state.lengthScale > 1e-4 && state.lengthScale < 1e4 && state.loadings.every(Number.isFinite);
     if (!isSensible) return null;
-    const kernel = this.kernel(state.lengthScale);
-    const hasSlope = this.#family.isScalable;
-    const { options } = this.evidence;
-    if (this.#table) {
-      return new KroneckerSystem(kernel, options, this.#table, state).likelihood(hasSlope);
+    const hasSlope = this.#family.isScalable && !isLengthScaleKept;
+    const basis = this.#basisAt(state.lengthScale);
+    if (basis) {
+      const system = TableSystem.of(basis, state);
+      return system && tableLikelihood(system, hasSlope);
     }
+    const kernel = this.kernel(state.lengthScale);
     return this.#likelihood.evaluate(
-      optionFeatures(kernel, options, hasSlope, this.#explained),
+      optionFeatures(kernel, this.evidence.options, hasSlope, this.#explained),
       state,
     );
+  }
+
+  /** What parameters say of any option. */
+  posterior(state: LearnedState, voteSites: readonly VoteSite[]): ScorePosterior {
+    const { lengthScale } = state;
+    const basis = this.#basisAt(lengthScale);
+    const kernel = basis?.kernel ?? this.kernel(lengthScale);
+    return scorePosterior(
+      this.evidence,
+      { kernel, tasks: state, mean: this.mean },
+      voteSites,
+      basis,
+    );
+  }
+
+  /** The last one is kept: the uncertainty of A is looked for at one length scale. */
+  #basisAt(lengthScale: number): OptionBasis | null {
+    if (this.#table && this.#basis?.kernel.lengthScale !== lengthScale) {
+      this.#basis = new OptionBasis(this.kernel(lengthScale), this.evidence.options, this.#table);
+    }
+    return this.#basis;
   }
 
   /** The kernel of the family at this length scale. */
@@ -119,14 +152,13 @@ export function fitScores(objective: ScoreObjective, options: FitOptions): Score
     value: best.value,
     kernel: objective.kernel(state.lengthScale),
     mean,
-    voteSites: objective.likelihood(best.point)?.voteSites ?? [],
+    voteSites: objective.likelihood(best.point, true)?.voteSites ?? [],
     status: best.status,
     found: maxima.map(({ value }) => value).sort((a, b) => b - a),
   };
 }
 
 /** What the fit says of any option. */
-export function posteriorOf({ evidence }: ScoreObjective, fit: ScoreFit): ScorePosterior {
-  const { kernel, state, mean, voteSites } = fit;
-  return scorePosterior(evidence, { kernel, tasks: state, mean }, voteSites);
+export function posteriorOf(objective: ScoreObjective, fit: ScoreFit): ScorePosterior {
+  return objective.posterior(fit.state, fit.voteSites);
 }

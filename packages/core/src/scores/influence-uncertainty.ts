@@ -1,7 +1,6 @@
 import type { Option } from "../kernel/kernel.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import type { ScoreFit, ScoreObjective } from "./fit.ts";
-import { scorePosterior } from "./posterior.ts";
 import { inverseOf } from "./small-matrix.ts";
 
 /**
@@ -33,14 +32,14 @@ export function influenceUncertainty(
     const row = Math.floor(k / (n - 1));
     return { up: row * n + (k % (n - 1)), down: row * n + n - 1 };
   });
-  const base = objective.evaluate(theta).gradient;
+  const base = objective.evaluate(theta, true).gradient;
   const count = directions.length;
   const curvature = new Float64Array(count * count);
   directions.forEach(({ up, down }, a) => {
     const moved = Float64Array.from(theta);
     moved[up] += smallStep;
     moved[down] -= smallStep;
-    const { gradient } = objective.evaluate(moved);
+    const { gradient } = objective.evaluate(moved, true);
     directions.forEach((other, b) => {
       const change = gradient[other.up] - gradient[other.down] - base[other.up] + base[other.down];
       curvature[a * count + b] -= change / (2 * smallStep);
@@ -118,11 +117,10 @@ export function movesWithInfluence(
   { steps }: InfluenceUncertainty,
   option: Option,
 ): readonly Float64Array[] {
-  const { kernel, mean, voteSites, theta } = fit;
+  const { voteSites, theta } = fit;
   const voters = Array.from({ length: fit.state.columns }, (_, i) => i);
   const expected = (at: Float64Array): Float64Array => {
-    const tasks = objective.model.state(at);
-    const posterior = scorePosterior(objective.evidence, { kernel, tasks, mean }, voteSites);
+    const posterior = objective.posterior(objective.model.state(at), voteSites);
     return posterior.predict(option, voters).mean;
   };
   const before = expected(theta);

@@ -1,9 +1,11 @@
 import type { Option } from "../kernel/kernel.ts";
 import { dotRange } from "../linalg/vector.ts";
 import type { ScoreEvidence } from "./evidence.ts";
-import { KroneckerSystem, scoreTable } from "./kronecker.ts";
 import type { TaskState, VoteSite } from "./likelihood.ts";
+import { OptionBasis } from "./option-basis.ts";
 import type { ScaledKernel } from "./scaled-kernel.ts";
+import { scoreTable } from "./score-table.ts";
+import { TableSystem } from "./table-system.ts";
 
 /**
  * What scores say of every task at any option: the exact Gaussian posterior of both channels together (paper: app:gp, P28).
@@ -43,30 +45,34 @@ export interface PosteriorModel {
 }
 
 /**
- * The posterior under fixed parameters. Where the scores fill a table, by its Kronecker structure; otherwise by a Cholesky
- * factor that grows with the scores.
+ * The posterior under fixed parameters. Where the scores mostly fill a table, by its Kronecker structure; otherwise by a
+ * Cholesky factor that grows with the scores.
  *
  * @param sites - for each vote, the Gaussian that stands in its place
+ * @param prepared - what the kernel makes of the options, where that is known already
  */
 export function scorePosterior(
   evidence: ScoreEvidence,
   model: PosteriorModel,
   sites: readonly VoteSite[],
+  prepared?: OptionBasis | null,
 ): ScorePosterior {
-  const table = scoreTable(evidence, model.mean);
+  const table = prepared?.table ?? scoreTable(evidence, model.mean);
+  const basis = table && (prepared ?? new OptionBasis(model.kernel, evidence.options, table));
+  const system = basis && TableSystem.of(basis, model.tasks);
   let known: GrowingPosterior | undefined;
   const grown = (): GrowingPosterior => {
     known ??= GrowingPosterior.of(evidence, model, sites);
     return known;
   };
-  if (!table) return grown();
-  const system = new KroneckerSystem(model.kernel, evidence.options, table, model.tasks);
+  if (!system) return grown();
+  const together: ScorePosterior["predictTogether"] = (options, targets) => {
+    const { mean, covariance } = system.predict(options, targets);
+    return { mean: mean.map((value) => value + model.mean), covariance };
+  };
   return {
-    predict(option, targets) {
-      const { mean, covariance } = system.predict(option, targets);
-      return { mean: mean.map((value) => value + model.mean), covariance };
-    },
-    predictTogether: (options, targets) => grown().predictTogether(options, targets),
+    predict: (option, targets) => together([option], targets),
+    predictTogether: together,
     withScore: (score) => grown().withScore(score),
   };
 }

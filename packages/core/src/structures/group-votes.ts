@@ -45,11 +45,12 @@ export function groupVotes(rounds: readonly HeardRound[], settings: StructureSet
   const random = createRandomSource(seed).split("structures");
   const made = (point: number, scale: number): GroupVotes => {
     const size = { voterCount, meetingCount, amplitude: scale };
-    const plain = features.points[point].rows.map((value) => scale * value);
-    const centred = centredRows(plain, features.rank);
+    const { rows, rank } = features.points[point];
+    const plain = rows.map((value) => scale * value);
+    const centred = centredRows(plain, rank);
     const problem = (structure: Structure): VoteProblem => ({
       voterCount,
-      rank: features.rank,
+      rank,
       // Differences are the same with both, and plain rows have more zeros. Only "features" looks at levels.
       rows: structure.kind === "features" ? centred : plain,
       structure: openAnswers(structure, size),

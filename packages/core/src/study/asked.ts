@@ -1,12 +1,14 @@
 import { InvalidInputError } from "../errors.ts";
-import { checkedPair } from "./checks.ts";
+import type { Option } from "../kernel/kernel.ts";
+import { checkedOffer } from "./checks.ts";
 import { type Asked, type Channel, isComplete, type Round, type StudyState } from "./log.ts";
-import type { Pairing, VoteRequest } from "./requests.ts";
+import { checkSameOffer, type Offer, offerOf } from "./offers.ts";
+import type { VoteRequest } from "./requests.ts";
 
 /**
  * The vote that a request, or its id, stands for.
  *
- * A request says itself which pair people were shown, and its answers are about that pair whatever has happened since: a pair
+ * A request says itself what people were shown, and its answers are about that whatever has happened since: a pair
  * put in the queue, another `ask`, a trip through a file. Only what the record already says of the round can contradict it.
  * An id alone stands for the vote of that name in the record, or for the one that is asked now.
  *
@@ -18,13 +20,13 @@ export function voteMeant(
   askedNow: () => VoteRequest | null,
 ): Asked {
   const { round, channel } = parseRequestId(to);
-  const shown = shownPair(to, round, channel, state);
+  const shown = shownOffer(to, round, channel, state);
   const known = state.rounds.find((other) => other.round === round);
   if (known?.[channel]) return askedOf(round, channel, known, state);
   if (shown && mayBegin(state, round, channel)) return askedOf(round, channel, shown, state);
   const now = askedNow();
   if (!shown && now?.round === round && now.channel === channel) {
-    return { round, channel, candidate: now.candidate, reference: now.reference };
+    return { round, channel, ...offerOf(now, (option) => option) };
   }
   throw new InvalidInputError(
     "request",
@@ -50,13 +52,13 @@ export function parseRequestId(request: { readonly id: string } | string): {
   return { round: Number(match[1]), channel: match[2] as Channel };
 }
 
-/** The pair on the request itself, null when only its id was given. Refused when the record says otherwise. */
-export function shownPair(
+/** What the request itself says it is about, null when only its id was given. Refused when the record says otherwise. */
+export function shownOffer(
   to: VoteRequest | string,
   round: number,
   channel: Channel,
-  { space, rounds }: StudyState,
-): Pairing | null {
+  state: StudyState,
+): Offer<Option> | null {
   if (typeof to === "string") return null;
   if (to.round !== round) {
     throw new InvalidInputError("request.round", to.round, `${round}, as its id "${to.id}" says`);
@@ -68,19 +70,11 @@ export function shownPair(
       `"${channel}", as its id "${to.id}" says`,
     );
   }
-  const pair = checkedPair(to, space, "request.");
-  const known = rounds.find((other) => other.round === round);
-  if (!known) return pair;
-  for (const side of ["candidate", "reference"] as const) {
-    if (space.key(pair[side]) === space.key(known[side])) continue;
-    const recorded = JSON.stringify(space.decode(known[side]));
-    throw new InvalidInputError(
-      `request.${side}`,
-      to[side],
-      `${recorded}, which round ${round} is about: it was begun with another pair`,
-    );
-  }
-  return pair;
+  const shown = checkedOffer(to, state, "request.");
+  const known = state.rounds.find((other) => other.round === round);
+  const because = `, which round ${round} is about: it was begun with another question`;
+  if (known) checkSameOffer(shown, known, state.space, "request.", because);
+  return shown;
 }
 
 /** A new round waits for the public votes under way, and the second vote of a round for the first. */
@@ -96,11 +90,11 @@ export function mayBegin(
   return round === last + 1 && rules.opening.includes(channel) && rounds.every(hasEnded);
 }
 
-function askedOf(round: number, channel: Channel, pair: Pairing, { space }: StudyState): Asked {
-  return {
-    round,
-    channel,
-    candidate: space.decode(pair.candidate),
-    reference: space.decode(pair.reference),
-  };
+function askedOf(
+  round: number,
+  channel: Channel,
+  offer: Offer<Option>,
+  { space }: StudyState,
+): Asked {
+  return { round, channel, ...offerOf(offer, (option) => space.decode(option)) };
 }

@@ -1,9 +1,9 @@
 import { InvalidInputError } from "../errors.ts";
 import { checkFields } from "../kernel/fields.ts";
-import type { OptionSpace } from "../space/option-space.ts";
+import type { OptionSpace, OptionValue } from "../space/option-space.ts";
 import { mayBegin } from "./asked.ts";
 import { checkScoreEvent, scoreFields } from "./check-scores.ts";
-import { checkedAddedVotes, checkedAnswers, checkedPair } from "./checks.ts";
+import { checkedAddedVotes, checkedAnswers, checkedOffer, checkedPair } from "./checks.ts";
 import {
   type AddedVote,
   type Asked,
@@ -12,11 +12,11 @@ import {
   type Channel,
   foldEvents,
   isComplete,
-  type Pair,
   type RecordRules,
   type StudyEvent,
   type StudyState,
 } from "./log.ts";
+import { checkSameOffer, type Offer, optionsIn } from "./offers.ts";
 import { joining, leaving } from "./people.ts";
 import { plainCopy } from "./plain-copy.ts";
 
@@ -55,7 +55,7 @@ type Check<K extends Kind> = (
   state: StudyState,
 ) => void;
 
-const askedFields = ["round", "channel", "candidate", "reference"];
+const askedFields = ["round", "channel", "candidate", "reference", "others", "own"];
 const fieldsOf: Readonly<Record<Kind, readonly string[]>> = {
   answered: [...askedFields, "answers"],
   closed: askedFields,
@@ -75,7 +75,7 @@ const fieldsOf: Readonly<Record<Kind, readonly string[]>> = {
 const checks: { readonly [K in Kind]: Check<K> } = {
   answered(event, state) {
     checkAsked(event, state);
-    hidingPrivate(event, () => checkedAnswers(event.answers, state));
+    hidingPrivate(event, () => checkedAnswers(event.answers, event, state));
     const ballot = ballotOf(event, state);
     if (!ballot) checkBegins(event, state);
     else if (
@@ -178,19 +178,14 @@ function checkEvent<K extends Kind>(
   checks[kind](event, state);
 }
 
-function checkAsked(asked: Asked, { rounds, space }: StudyState): void {
+function checkAsked(asked: Asked, state: StudyState): void {
+  const { rounds, space } = state;
   checkRound(asked.round);
   checkChannel(asked.channel);
-  const pair = checkedPair(asked, space, "");
+  const offer = checkedOffer(asked, state, "");
   checkWritten(asked, space);
   const known = rounds.find(({ round }) => round === asked.round);
-  if (!known) return;
-  for (const side of ["candidate", "reference"] as const) {
-    if (space.key(pair[side]) !== space.key(known[side])) {
-      const is = JSON.stringify(space.decode(known[side]));
-      throw new InvalidInputError(side, asked[side], `${is}, as in round ${asked.round} before`);
-    }
-  }
+  if (known) checkSameOffer(offer, known, space, "", `, as in round ${asked.round} before`);
 }
 
 function ballotOf({ round, channel }: Asked, { rounds }: StudyState): Ballot | null {
@@ -214,13 +209,13 @@ function checkFollows({ round, channel }: Asked, { rounds, rules }: StudyState):
 }
 
 /** What reads back as another value would be written as another value next time. */
-function checkWritten(pair: Pair, space: OptionSpace): void {
-  for (const side of ["candidate", "reference"] as const) {
-    const written = JSON.stringify(space.decode(space.encode(pair[side])));
-    if (written !== JSON.stringify(pair[side])) {
-      throw new InvalidInputError(side, pair[side], written);
-    }
-  }
+function checkWritten(offer: Offer<OptionValue>, space: OptionSpace): void {
+  const names = ["candidate", "reference"];
+  optionsIn(offer).forEach((option, k) => {
+    const written = JSON.stringify(space.decode(space.encode(option)));
+    if (written === JSON.stringify(option)) return;
+    throw new InvalidInputError(names[k] ?? (offer.own ? "own" : "others"), option, written);
+  });
 }
 
 /** A refusal is read on screens and in logs, where a private answer, even a misspelt one, has no place. */

@@ -1,6 +1,16 @@
 import { InvalidInputError } from "../errors.ts";
+import type { Option } from "../kernel/kernel.ts";
 import type { OptionSpace } from "../space/option-space.ts";
-import type { AddedVote, Pair, StudyAnswer, StudyAnswers, StudyState } from "./log.ts";
+import {
+  type AddedVote,
+  type Asked,
+  answersAbout,
+  type Pair,
+  type StudyAnswer,
+  type StudyAnswers,
+  type StudyState,
+} from "./log.ts";
+import { type Offer, optionsFor } from "./offers.ts";
 import type { Pairing } from "./requests.ts";
 
 /** Two options of the space, and not the same one twice. `at` is how a refusal names the pair, with a dot at its end. */
@@ -15,8 +25,51 @@ export function checkedPair(pair: Pair, space: OptionSpace, at: string): Pairing
   );
 }
 
+/** What a vote is about, as far as the study's rules allow it. `at` as above. */
+export function checkedOffer(
+  asked: Omit<Asked, "round">,
+  { space, people, rules }: StudyState,
+  at: string,
+): Offer<Option> {
+  const pair = checkedPair(asked, space, at);
+  const { others, own, channel } = asked;
+  if (others === undefined && own === undefined) return pair;
+  if (others !== undefined) {
+    const most = rules.mostOptions - 2;
+    if (most === 0) throw new InvalidInputError(`${at}others`, others, "nothing beside a pair");
+    if (!Array.isArray(others) || others.length < 1 || others.length > most) {
+      throw new InvalidInputError(`${at}others`, others, `a list of ${most} options at most`);
+    }
+    if (own !== undefined) throw new InvalidInputError(`${at}own`, "pairs", "nothing with others");
+    const seen = [pair.candidate, pair.reference].map((option) => space.key(option));
+    const further = (others as Asked["others"] & object).map((other, k) => {
+      const option = space.encode(other, `${at}others[${k}]`);
+      if (!seen.includes(space.key(option))) {
+        seen.push(space.key(option));
+        return option;
+      }
+      throw new InvalidInputError(`${at}others[${k}]`, other, "an option that is not there yet");
+    });
+    return { ...pair, others: further };
+  }
+  if (!rules.hasOwnPairs || channel !== "private") {
+    const where = rules.hasOwnPairs ? "in a public vote" : "with ownPrivatePairs: false";
+    throw new InvalidInputError(`${at}own`, "pairs", `nothing ${where}`);
+  }
+  if (typeof own !== "object" || own === null || Array.isArray(own)) {
+    throw new InvalidInputError(`${at}own`, own, "an object from names to pairs");
+  }
+  const pairs = Object.entries(own).map(([voter, theirs]) => {
+    if (people.includes(voter)) return [voter, checkedPair(theirs, space, `${at}own.${voter}.`)];
+    throw new InvalidInputError(`${at}own`, voter, `one of ${people.join(", ")}`);
+  });
+  return { ...pair, own: Object.fromEntries(pairs) };
+}
+
+/** @param asked - what the answers are about */
 export function checkedAnswers(
   answers: StudyAnswers,
+  asked: Offer<unknown>,
   state: StudyState,
 ): Record<string, StudyAnswer> {
   if (typeof answers !== "object" || answers === null || Array.isArray(answers)) {
@@ -36,7 +89,8 @@ export function checkedAnswers(
         : `one of ${state.active.join(", ")}`;
       throw new InvalidInputError("answers", voter, wanted);
     }
-    checkAnswer(`answers.${voter}`, answer, state.rules.answers);
+    const count = optionsFor(asked, voter).length;
+    checkAnswer(`answers.${voter}`, answer, answersAbout(state.rules, count));
   }
   // In the order of the voters, so that the record does not depend on the order of typing.
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import { InvalidInputError } from "../errors.ts";
-import { parseRequestId, shownPair } from "./asked.ts";
+import { parseRequestId, shownOffer } from "./asked.ts";
 import type { Channel, StudyEvent, StudyState } from "./log.ts";
+import { difference, offerOf } from "./offers.ts";
 import { openRequest, type Reason, type VoteRequest } from "./requests.ts";
 
 /**
@@ -21,16 +22,20 @@ export function explained(
   const then = begun < 0 ? now : stateAfter(events.slice(0, begun));
   const asked = openRequest(then) ?? ask(then);
   const known =
-    shownPair(request, round, channel, now) ?? now.rounds.find((other) => other.round === round);
+    shownOffer(request, round, channel, now) ?? now.rounds.find((other) => other.round === round);
+  const { space } = now;
   const isThis =
     asked?.round === round &&
     asked.channel === channel &&
     (!known ||
-      (["candidate", "reference"] as const).every(
-        (side) => now.space.key(known[side]) === now.space.key(now.space.encode(asked[side])),
-      ));
+      difference(
+        known,
+        offerOf(asked, (option) => space.encode(option)),
+        space,
+      ) === null);
   if (asked && isThis) return asked.why;
-  if (known) return { kind: "elsewhere", text: "This pair was not chosen by the study by itself." };
+  if (known)
+    return { kind: "elsewhere", text: "This question was not chosen by the study by itself." };
   throw new InvalidInputError("request", `${round}-${channel}`, "a vote that is or was asked");
 }
 

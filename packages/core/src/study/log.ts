@@ -2,6 +2,7 @@ import { InvalidInputError } from "../errors.ts";
 import type { Option } from "../kernel/kernel.ts";
 import type { Answer } from "../preference/votes.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
+import { isPlainPair, type Offer, offerOf } from "./offers.ts";
 import {
   applyScoreEvent,
   endedForNewcomer,
@@ -12,10 +13,12 @@ import {
   type ScoreState,
 } from "./score-log.ts";
 
-/** What one person said about a pair. How strongly may be said only where a study asks for it. */
+/** What one person said. How strongly may be said only where a study asks for it, and a third option named where there is one. */
 export type StudyAnswer =
   | "first"
   | "second"
+  | "third"
+  | "fourth"
   | "no-preference"
   | "abstain"
   | "unknown-option"
@@ -72,10 +75,8 @@ export interface Ballot {
   readonly retracted: ReadonlySet<string>;
 }
 
-export interface Round {
+export interface Round extends Offer<Option> {
   readonly round: number;
-  readonly candidate: Option;
-  readonly reference: Option;
   readonly public: Ballot | null;
   readonly private: Ballot | null;
 }
@@ -84,7 +85,12 @@ export interface Round {
 export interface RecordRules {
   /** The channels that a round may begin with. */
   readonly opening: readonly Channel[];
+  /** To a pair. */
   readonly answers: readonly StudyAnswer[];
+  /** How many options people may be asked to choose the best of. */
+  readonly mostOptions: number;
+  /** Whether people may be asked about pairs of their own in private. */
+  readonly hasOwnPairs: boolean;
   /** The range of scores; absent where options are not scored. */
   readonly scores?: ScoreScale;
 }
@@ -93,7 +99,17 @@ export interface RecordRules {
 export const plainRules: RecordRules = {
   opening: ["public"],
   answers: ["first", "second", "no-preference", "abstain", "unknown-option"],
+  mostOptions: 2,
+  hasOwnPairs: false,
 };
+
+/** Answers that name one of several options, by its place. */
+export const placeWords = ["first", "second", "third", "fourth"] as const;
+
+/** What can be said about so many options. */
+export function answersAbout({ answers }: RecordRules, count: number): readonly StudyAnswer[] {
+  return count === 2 ? answers : [...placeWords.slice(0, count), "abstain", "unknown-option"];
+}
 
 /** What the facts add up to. */
 export interface StudyState extends ScoreState {
@@ -202,12 +218,12 @@ export function isComplete(ballot: Ballot, active: readonly string[]): boolean {
   return ballot.isClosed || (active.length > 0 && active.every(isDone));
 }
 
-/** Whether an answer says something about the two options; "no preference" does. */
-export function isOpinion(answer: StudyAnswer): boolean {
-  return asVote(answer) !== null;
+/** Whether an answer says something about the options; "no preference" does. */
+export function isOpinion(answer: StudyAnswer | undefined): answer is StudyAnswer {
+  return answer !== undefined && answer !== "abstain" && answer !== "unknown-option";
 }
 
-/** What the likelihood makes of an answer. */
+/** What the likelihood makes of an answer about two options. */
 export function asVote(answer: StudyAnswer | undefined): Answer {
   switch (answer) {
     case "first":
@@ -225,8 +241,8 @@ export function asVote(answer: StudyAnswer | undefined): Answer {
   }
 }
 
-/** A vote: which round, openly or not, and about which pair. */
-export interface Asked extends Pair {
+/** A vote: which round, openly or not, and about what. */
+export interface Asked extends Offer<OptionValue> {
   readonly round: number;
   readonly channel: Channel;
 }
@@ -243,8 +259,7 @@ function withBallot(
       ? rounds[known]
       : {
           round: asked.round,
-          candidate: space.encode(asked.candidate),
-          reference: space.encode(asked.reference),
+          ...offerOf(asked, (option) => space.encode(option)),
           public: null,
           private: null,
         };
@@ -265,6 +280,7 @@ export function voteId({ round, channel }: Pick<Asked, "round" | "channel">): st
 
 /** A queued pair leaves the queue when it is first asked. */
 function dequeued(state: StudyState, asked: Asked): StudyState {
+  if (!isPlainPair(asked)) return state;
   if (state.rounds.some(({ round }) => round === asked.round)) return state;
   const key = (pair: Pair): string =>
     `${state.space.key(state.space.encode(pair.candidate))}|${state.space.key(state.space.encode(pair.reference))}`;

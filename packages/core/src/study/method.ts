@@ -63,6 +63,13 @@ export interface StudyMethod {
   questionsToSeparate(state: StudyState, work: Work): QuestionsNeeded | null;
   /** The next option to be scored; null when there is none. Absent where options are not scored. */
   nextScore?(state: StudyState, work: Work): ScoreRequest | null;
+  /** Public: options worth about as much to score next, the best first. Private: those whose private scores are wanted, likewise. */
+  nearBestScores?(
+    state: StudyState,
+    channel: Channel,
+    count: number,
+    work: Work,
+  ): readonly Option[];
 }
 
 /** A method by name: its settings, and how it begins. */

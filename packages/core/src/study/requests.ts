@@ -1,17 +1,14 @@
 import type { Option } from "../kernel/kernel.ts";
 import type { OptionSpace, OptionValue } from "../space/option-space.ts";
 import { type Channel, isComplete, type StudyState } from "./log.ts";
+import { type Offer, offerOf, optionsIn } from "./offers.ts";
 
-/** A question for the group: which of two options, openly or in private. */
-export interface VoteRequest {
+/** A question for the group: which of some options, openly or in private. `optionsFor` says what one person is asked about. */
+export interface VoteRequest extends Offer<OptionValue> {
   /** Names the request in `tell`, `close` and `retract`, such as "7-public". */
   readonly id: string;
   readonly round: number;
   readonly channel: Channel;
-  /** Answer "first" prefers this one. */
-  readonly candidate: OptionValue;
-  /** Answer "second" prefers this one. */
-  readonly reference: OptionValue;
   /** Whether people are also asked how strongly: "much-first", "slightly-first", "no-preference" and so on. */
   readonly asksStrength?: true;
   readonly why: Reason;
@@ -55,30 +52,34 @@ export function requestFor(
   space: OptionSpace,
   round: number,
   channel: Channel,
-  pair: Pairing,
+  offer: Offer<Option>,
   why: Reason,
 ): VoteRequest {
   return {
     id: `${round}-${channel}`,
     round,
     channel,
-    candidate: space.decode(pair.candidate),
-    reference: space.decode(pair.reference),
+    ...offerOf(offer, (option) => space.decode(option)),
     why,
   };
 }
 
+/** Marks requests of studies in which people say how strongly they prefer one of two. */
+export function strengthIn({ rules }: StudyState): { readonly asksStrength?: true } {
+  return rules.answers.includes("much-first") ? { asksStrength: true } : {};
+}
+
 /** The earliest vote that is under way and not complete. */
-export function openRequest({ rounds, active, space }: StudyState): VoteRequest | null {
+export function openRequest(state: StudyState): VoteRequest | null {
+  const { rounds, active, space } = state;
   for (const round of rounds) {
     for (const channel of ["public", "private"] as const) {
       const ballot = round[channel];
       if (!ballot || isComplete(ballot, active)) continue;
       const awaited = active.filter((voter) => !ballot.answers.has(voter)).length;
-      return requestFor(space, round.round, channel, round, {
-        kind: "open",
-        text: `This vote is under way; ${awaited} of ${active.length} have not answered.`,
-      });
+      const text = `This vote is under way; ${awaited} of ${active.length} have not answered.`;
+      const why: Reason = { kind: "open", text };
+      return { ...requestFor(space, round.round, channel, round, why), ...strengthIn(state) };
     }
   }
   return null;
@@ -90,10 +91,11 @@ export function openRequest({ rounds, active, space }: StudyState): VoteRequest 
  * @param before - how many of the queue have been asked in the same breath
  */
 export function queuedRequest(
-  { queue, space }: StudyState,
+  state: StudyState,
   round: number,
   before: number,
 ): VoteRequest | null {
+  const { queue, space } = state;
   const pair = queue
     .map(({ candidate, reference }) => ({
       candidate: space.encode(candidate),
@@ -101,12 +103,10 @@ export function queuedRequest(
     }))
     .filter((queued) => isOffered(space, queued))[before];
   if (!pair) return null;
-  return requestFor(space, round, "public", pair, {
-    kind: "enqueued",
-    text: "This pair was put in the queue.",
-  });
+  const why: Reason = { kind: "enqueued", text: "This pair was put in the queue." };
+  return { ...requestFor(space, round, "public", pair, why), ...strengthIn(state) };
 }
 
-export function isOffered(space: OptionSpace, { candidate, reference }: Pairing): boolean {
-  return space.isAvailable(candidate) && space.isAvailable(reference);
+export function isOffered(space: OptionSpace, offer: Offer<Option>): boolean {
+  return optionsIn(offer).every((option) => space.isAvailable(option));
 }

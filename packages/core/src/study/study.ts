@@ -1,7 +1,7 @@
 import { InvalidInputError } from "../errors.ts";
 import { createSpace } from "../space/create-space.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
-import { parseRequestId, shownPair, voteMeant } from "./asked.ts";
+import { parseRequestId, shownOffer, voteMeant } from "./asked.ts";
 import { checkEvents } from "./check-events.ts";
 import { checkedAddedScores, checkedScores } from "./check-scores.ts";
 import { checkedAddedVotes, checkedAnswers, checkedPair } from "./checks.ts";
@@ -21,6 +21,7 @@ import {
   type StudyState,
 } from "./log.ts";
 import type { StudyMethod } from "./method.ts";
+import { offerOf } from "./offers.ts";
 import { joining, leaving, nameOf, underPlainNames, votesUnderPlainNames } from "./people.ts";
 import { plainCopy } from "./plain-copy.ts";
 import { openRequest, type Reason, type VoteRequest } from "./requests.ts";
@@ -138,7 +139,8 @@ export class Study {
    * @param to - the request that people were shown, or its id, which stands for what is asked under it now
    */
   tell(to: VoteRequest | string, answers: StudyAnswers): void {
-    const checked = checkedAnswers(underPlainNames(answers, "answers"), this.#state);
+    const asked = voteMeant(to, this.#state, () => this.ask());
+    const checked = checkedAnswers(underPlainNames(answers, "answers"), asked, this.#state);
     const ballot = this.#ballot(to);
     const isNews = Object.entries(checked).some(
       ([voter, answer]) => ballot?.answers.get(voter) !== answer,
@@ -152,7 +154,6 @@ export class Study {
         "a vote that is still open; retract the old answer first",
       );
     }
-    const asked = voteMeant(to, this.#state, () => this.ask());
     this.#log({ kind: "answered", ...asked, answers: checked });
   }
 
@@ -199,6 +200,23 @@ export class Study {
       this.#askedScore = request;
     }
     return this.#askedScore;
+  }
+
+  /**
+   * Options for the next public round of scores that are worth about as much as the one `askScore` would put, the best first: for
+   * whoever draws one of them, so that an option alone does not tell what private scores led to it. For channel "private", the options
+   * scored openly about which private opinion is in doubt, the most doubtful first. None of them counts as asked.
+   */
+  nearBestScores(
+    options: WorkOptions & { readonly count?: number; readonly channel?: Channel } = {},
+  ): readonly OptionValue[] {
+    const { nearBestScores } = this.#method;
+    if (!nearBestScores) throw noScoresHere();
+    const count = checkedCount(options.count ?? 3);
+    const { space } = this.#state;
+    return nearBestScores(this.#state, options.channel ?? "public", count, workOf(options)).map(
+      (option) => space.decode(option),
+    );
   }
 
   /** The numbers that some or all people gave an option; a changed one replaces the old one while the round is open. */
@@ -387,7 +405,7 @@ export class Study {
   /** The vote in the record under this name. */
   #ballot(to: VoteRequest | string): Ballot | null {
     const { round, channel } = parseRequestId(to);
-    shownPair(to, round, channel, this.#state); // refuses a request that is about another pair
+    shownOffer(to, round, channel, this.#state); // refuses a request that is about something else
     return this.#state.rounds.find((known) => known.round === round)?.[channel] ?? null;
   }
 
@@ -397,11 +415,10 @@ export class Study {
   }
 
   #logTogether(requests: readonly VoteRequest[]): readonly VoteRequest[] {
-    const asked = requests.map(({ round, channel, candidate, reference }) => ({
+    const asked = requests.map(({ round, channel, ...request }) => ({
       round,
       channel,
-      candidate,
-      reference,
+      ...offerOf(request, (option) => option),
     }));
     if (asked.length > 0) this.#log({ kind: "asked-together", requests: asked });
     return requests;

@@ -1,4 +1,5 @@
 import { type Asked, type Ballot, isComplete, type StudyAnswers, type StudyState } from "./log.ts";
+import { offerOf } from "./offers.ts";
 
 /** A vote that has begun, as it stands: retracted answers are gone, of changed ones the last is here. */
 export interface VoteRecord extends Asked {
@@ -14,13 +15,14 @@ export interface VoteRecord extends Asked {
 
 /** By round, the public vote first. */
 export function voteRecords({ rounds, active, space }: StudyState): readonly VoteRecord[] {
-  return rounds.flatMap(({ round, candidate, reference, ...ballots }) => {
-    const pair = { candidate: space.decode(candidate), reference: space.decode(reference) };
+  return rounds.flatMap((asked) => {
+    const { round } = asked;
+    const offer = offerOf(asked, (option) => space.decode(option));
     return (["public", "private"] as const).flatMap((channel): readonly VoteRecord[] => {
-      const ballot = ballots[channel];
+      const ballot = asked[channel];
       if (!ballot) return [];
       const id = `${round}-${channel}`;
-      return [{ id, round, channel, ...pair, ...standing(ballot, active) }];
+      return [{ id, round, channel, ...offer, ...standing(ballot, active) }];
     });
   });
 }

@@ -41,6 +41,26 @@ describe("features", () => {
     }
   });
 
+  it("anchored, several length scales: each is its own kernel, the smoother ones in fewer coordinates", () => {
+    const anchors = Array.from({ length: 64 }, (_, k) => [(k + 0.5) / 64]);
+    const kernels = [0.05, 0.1, 0.2, 0.4].map((lengthScale) => ({
+      lengthScale,
+      kernel: rbf({ lengthScale }),
+    }));
+    const { points, rank } = anchoredFeatures(line, anchors, kernels);
+    points.forEach((point, p) => {
+      expect(point.rank).toBeLessThanOrEqual(rank);
+      if (p > 0) expect(point.rank).toBeLessThan(points[p - 1]!.rank);
+      for (let x = 0; x < 21; x++) {
+        for (let y = 0; y < 21; y++) {
+          const wanted = kernels[p]!.kernel.evaluate(line[x]!, line[y]!);
+          expect(Math.abs(product(point.rows, point.rank, x, y) - wanted)).toBeLessThan(1e-3);
+        }
+      }
+    });
+    expect(rank).toBe(points[0]!.rank);
+  });
+
   it("refuse what they cannot represent", () => {
     expect(refusedField(() => exactFeatures([[0]], [{ lengthScale: null, kernel: null }]))).toBe(
       "options",

@@ -5,6 +5,7 @@ import { ScoreObjective } from "../../src/scores/fit.ts";
 import { EvidenceLikelihood } from "../../src/scores/likelihood.ts";
 import { optionFeatures } from "../../src/scores/option-features.ts";
 import { kernelAt } from "../../src/scores/scaled-kernel.ts";
+import { scoreTable } from "../../src/scores/score-table.ts";
 import { influenceModel, type TaskModel, unlinkedModel } from "../../src/scores/task-models.ts";
 import { gramOf, plainPosterior } from "./brute-force.ts";
 import { anyEvidence, onALine } from "./made-up-scores.ts";
@@ -28,10 +29,22 @@ function shared(voters: number, options: number): ScoreEvidence {
   };
 }
 
+/** Everybody scores every option openly but for one who is missing once; some options also in private; one score comes twice. */
+function mostlyOpen(voters: number, options: number, privateOptions: number): ScoreEvidence {
+  const { scores, ...rest } = shared(voters, options);
+  const kept = scores.filter(
+    ({ option, task }) =>
+      (task >= voters && !(option === 2 && task === voters)) ||
+      (task < voters && option < privateOptions),
+  );
+  return { ...rest, scores: [...kept, { option: 1, task: voters + 1, value: 4.5 }] };
+}
+
 describe("the marginal likelihood of scores", () => {
   it.each([
     ["gaps and repetitions", anyEvidence("gaps", { voters: 3, options: 7, scores: 40, votes: 0 })],
     ["both channels at the same options", shared(3, 6)],
+    ["some options in private too", mostlyOpen(3, 9, 3)],
   ])("is that of the Gaussian written out: %s", (_, evidence) => {
     const model = influenceModel(3, settings);
     const theta = anywhere(model, "written out");
@@ -50,8 +63,11 @@ describe("the marginal likelihood of scores", () => {
     expect(objective.likelihood(theta)!.value).toBeCloseTo(plain.logLikelihood, 9);
   });
 
-  it("is the same by eigenvectors and by features where the channels share their options", () => {
-    const evidence = shared(2, 9);
+  it.each([
+    ["the channels share their options", shared(2, 9)],
+    ["some options are scored in private too", mostlyOpen(2, 9, 4)],
+  ])("is the same by eigenvectors and by features where %s", (_, evidence) => {
+    expect(scoreTable(evidence, 0)).not.toBeNull();
     const model = influenceModel(2, settings);
     const theta = anywhere(model, "two roads");
     const state = model.state(theta);
@@ -74,6 +90,8 @@ describe("the marginal likelihood of scores", () => {
   it.each([
     ["scores", anyEvidence("a", { voters: 3, options: 8, scores: 40, votes: 0 }), false],
     ["a full table", shared(3, 6), false],
+    ["some options in private too", mostlyOpen(3, 9, 3), false],
+    ["unlinked tasks, most of them in a table", mostlyOpen(3, 9, 3), true],
     ["votes", anyEvidence("b", { voters: 3, options: 8, scores: 0, votes: 30 }), false],
     ["scores and votes", anyEvidence("c", { voters: 3, options: 8, scores: 25, votes: 25 }), false],
     ["unlinked tasks", anyEvidence("d", { voters: 3, options: 8, scores: 25, votes: 10 }), true],

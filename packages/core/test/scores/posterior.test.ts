@@ -21,6 +21,20 @@ function modelFor(voters: number, evidence: ScoreEvidence) {
   };
 }
 
+/** Scored openly at twelve options, in private at the first few of them as well, one of those twice. */
+function alsoInPrivate(options: number): ScoreEvidence {
+  const { evidence } = swayedScores(3, {
+    voters: 2,
+    publicRounds: 12,
+    privateRounds: 0,
+    noise: 0.1,
+  });
+  const privately = evidence.scores
+    .filter(({ option }) => option < options)
+    .map(({ option, task, value }) => ({ option, task: task - 2, value: value / 2 }));
+  return { ...evidence, scores: [...evidence.scores, ...privately, privately[0]!] };
+}
+
 const evidences: readonly (readonly [string, number, ScoreEvidence])[] = [
   ["gaps and repetitions", 3, anyEvidence("some", { voters: 3, options: 6, scores: 30, votes: 0 })],
   [
@@ -28,6 +42,7 @@ const evidences: readonly (readonly [string, number, ScoreEvidence])[] = [
     2,
     swayedScores(1, { voters: 2, publicRounds: 12, privateRounds: 5, noise: 0.1 }).evidence,
   ],
+  ["some options in private too", 2, alsoInPrivate(4)],
   [
     "one channel at every option",
     3,

@@ -114,7 +114,7 @@ export async function postgresSignals(
     send(signal) {
       if (isClosed) return;
       // A worker's word is also for the server that it may share a process with.
-      if (signal.kind === "answered" || signal.kind === "failed") {
+      if (signal.kind === "answered" || signal.kind === "failed" || signal.kind === "step") {
         for (const listener of listeners) listener.heard(signal);
       }
       waiting = [...waiting.filter((known) => !isReplacedBy(known, signal)), signal];

@@ -36,9 +36,12 @@ export function queuedEstimator(parts: {
   async function answerTo(state: State, errand: Errand): Promise<unknown> {
     waits.get(state.id)?.drop();
     const known = await answered(state.id, errand);
-    // One that failed is asked for again: somebody wants to know now.
     if (known?.body != null) return JSON.parse(known.body);
-    if (known) await queue.order(state.id);
+    if (known) {
+      // One that failed is asked for again: somebody wants to know now.
+      await store.forgetFailure(state.id);
+      await queue.order(state.id);
+    }
     return await new Promise<unknown>((resolve, reject) => {
       const began = clock.now();
       let cancel = (): void => {};
@@ -75,9 +78,7 @@ export function queuedEstimator(parts: {
         drop: () => end(() => reject(new SupersededError("a newer question took its place"))),
       };
       waits.set(state.id, wait);
-      // A failure from before would be found at once.
-      if (known) cancel = clock.after(lookEveryMs, lookAgain);
-      else look();
+      look();
     });
   }
 
@@ -95,6 +96,10 @@ export function queuedEstimator(parts: {
     async result(state, _secret, withFigures) {
       const kind = withFigures ? "figures" : "result";
       return (await answerTo(state, { kind, version: state.studyVersion })) as ResultAnswer;
+    },
+    giveUp(id) {
+      // A worker of another process hears of it from the room; here only the wait ends.
+      waits.get(id)?.drop();
     },
     async close() {
       deaf();

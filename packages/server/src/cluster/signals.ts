@@ -1,4 +1,4 @@
-import type { Note, SignedOutWhy } from "@unswayed/protocol";
+import type { Note, ResultStep, SignedOutWhy } from "@unswayed/protocol";
 
 /**
  * What servers and workers tell each other about a deliberation: that something has happened, by ids, never what. Whoever is
@@ -7,10 +7,11 @@ import type { Note, SignedOutWhy } from "@unswayed/protocol";
 export type Signal =
   /**
    * log: facts were appended. sealed: somebody's sealed ballot arrived, and nothing says whose. answered: a worker has worked
-   * something out. failed: no worker could. lobby: claims, links or consents changed. removed: it is gone.
+   * something out. failed: no worker could. again: somebody wants what failed or hangs to be worked out anew. lobby: claims, links or
+   * consents changed. removed: it is gone.
    */
   | {
-      readonly kind: "log" | "sealed" | "answered" | "failed" | "lobby" | "removed";
+      readonly kind: "log" | "sealed" | "answered" | "failed" | "again" | "lobby" | "removed";
       readonly deliberation: string;
     }
   /** Everybody this server knows to be here; it replaces what the same server said before. */
@@ -20,6 +21,8 @@ export type Signal =
       readonly server: string;
       readonly voters: readonly string[];
     }
+  /** A worker has begun this step of a result. */
+  | { readonly kind: "step"; readonly deliberation: string; readonly step: ResultStep }
   | { readonly kind: "note"; readonly deliberation: string; readonly note: Note }
   | { readonly kind: "signed-out"; readonly session: string; readonly why: SignedOutWhy };
 

@@ -1,5 +1,6 @@
 import type { Store } from "../database/store.ts";
 import { folded } from "../deliberation/fold.ts";
+import { hangsAfterMs } from "../deliberation/planner.ts";
 import { secretFrom } from "../deliberation/secret.ts";
 import { type Errand, errandOf, isSameErrand, jobFor } from "../deliberation/solve-jobs.ts";
 import type { State } from "../deliberation/state.ts";
@@ -31,11 +32,12 @@ interface Wanted {
 export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave(): Promise<void> }> {
   const { store, queue, signals, onTrouble } = parts;
   const idle: Solver[] = [];
-  const underWay = new Map<string, { look(): Promise<void> }>();
+  const underWay = new Map<string, { look(): Promise<void>; giveUp(): void }>();
   const deaf = signals.listen({
     heard(signal) {
       if (signal.kind === "log" || signal.kind === "removed")
         void underWay.get(signal.deliberation)?.look();
+      if (signal.kind === "again") underWay.get(signal.deliberation)?.giveUp();
     },
     missed() {
       for (const { look } of underWay.values()) void look();
@@ -75,7 +77,11 @@ export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave()
     const ballots = await store.privateBallots(id);
     const solver = idle.pop() ?? parts.newSolver();
     let isSuperseded = false;
+    const beganAt = Date.now();
     underWay.set(id, {
+      giveUp() {
+        if (Date.now() - beganAt >= hangsAfterMs) solver.giveUp(id);
+      },
       async look() {
         const now = await wanted(id).catch(() => undefined);
         if (now === undefined || (now && isSameErrand(now.errand, errand))) return;
@@ -85,7 +91,9 @@ export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave()
     });
     try {
       const job = jobFor(errand.kind, state, ballots, secretFrom(secret).seed);
-      return await solver.solve(id, job);
+      return await solver.solve(id, job, (step) =>
+        signals.send({ kind: "step", deliberation: id, step }),
+      );
     } catch (error) {
       throw isSuperseded ? new SupersededError("the deliberation has moved on") : error;
     } finally {

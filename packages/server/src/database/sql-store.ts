@@ -1,4 +1,4 @@
-import type { Answer, LogLine, Phase } from "@unswayed/protocol";
+import type { LogLine, Phase } from "@unswayed/protocol";
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import type { SealedBallot } from "../deliberation/book.ts";
 import { accessTables } from "./access-tables.ts";
@@ -137,6 +137,13 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
           .execute();
         return true;
       });
+    },
+    async forgetFailure(id) {
+      await db
+        .deleteFrom("answers")
+        .where("deliberation", "=", id)
+        .where("body", "is", null)
+        .execute();
     },
     async dueForDeletion(now) {
       const rows = await db
@@ -292,8 +299,8 @@ function transactionOn(db: Kysely<Tables>, id: string, dialect: Dialect): Transa
           .execute();
         if (change.kind === "put") {
           const place = ballotPlace(id, change.ballot);
-          const answer = dialect.seal.close(change.ballot.answer, place);
-          // With the salt, the log's commitment would tell which of five answers it was.
+          const answer = dialect.seal.close(String(change.ballot.answer), place);
+          // With the salt, the log's commitment would tell which of a few answers it was.
           const salt = dialect.seal.close(change.ballot.salt, `${place} salt`);
           await db
             .insertInto("sealed_ballots")
@@ -364,9 +371,14 @@ async function sealedBallots(
   return rows.map((row) => ({
     ...row,
     channel: row.channel as SealedBallot["channel"],
-    answer: seal.open(row.answer, ballotPlace(id, row)) as Answer,
+    answer: answerFrom(seal.open(row.answer, ballotPlace(id, row))),
     salt: seal.open(row.salt, `${ballotPlace(id, row)} salt`),
   }));
+}
+
+/** Ratings are digits, other answers words. */
+function answerFrom(text: string): SealedBallot["answer"] {
+  return /^\d+$/.test(text) ? Number(text) : (text as SealedBallot["answer"]);
 }
 
 /** A sealed answer moved to another person or question does not open. */

@@ -23,6 +23,8 @@ export interface Store {
   answer(id: string): Promise<StoredAnswer | null>;
   /** In place of what was worked out before; false when the deliberation is gone or its private answers are. */
   putAnswer(id: string, answer: StoredAnswer): Promise<boolean>;
+  /** Forgets that nothing could be worked out; what was worked out stays. */
+  forgetFailure(id: string): Promise<void>;
   dueForDeletion(now: string): Promise<readonly string[]>;
   /** Everything about a deliberation, gone. */
   remove(id: string): Promise<void>;

@@ -1,7 +1,8 @@
 import { createStudy, InvalidInputError } from "@unswayed/core";
-import type { OptionValue, Settings } from "@unswayed/protocol";
+import { mostRaters, type OptionValue, type Settings } from "@unswayed/protocol";
 import { Refusal } from "../errors.ts";
 import { sameOption } from "./options.ts";
+import { areRated } from "./questions.ts";
 import { studySettings } from "./study-input.ts";
 
 /** The settings with the method that new decisions go by, where none is named. */
@@ -16,6 +17,7 @@ export function checkSettings(settings: Settings): void {
     ...optionErrors(settings),
     ...fairnessErrors(settings),
     ...groupErrors(settings),
+    ...ratingErrors(settings),
   ];
   if (errors.length === 0) {
     try {
@@ -117,5 +119,34 @@ function groupErrors({ voters, privacy, limits }: Settings): FieldError[] {
       field: "privacy.smallestGroup",
       wanted: `at most the number of people, ${voters.length}, or no private questions`,
     },
+  ];
+}
+
+/** What ratings can do and pairs cannot, and the other way round. */
+function ratingErrors(settings: Settings): FieldError[] {
+  const { fairness, method, voters } = settings;
+  if (!areRated(settings)) {
+    return fairness.comparedWith.kind === "as-rated"
+      ? [
+          {
+            field: "fairness.comparedWith.kind",
+            wanted:
+              '"own-best" or "option": votes on pairs say nothing about how good an option is',
+          },
+        ]
+      : [];
+  }
+  return [
+    ...(method === "paper"
+      ? [{ field: "method", wanted: '"default": ratings are weighed in one way only' }]
+      : []),
+    ...(voters.length > mostRaters
+      ? [
+          {
+            field: "voters",
+            wanted: `at most ${mostRaters} people where they rate, not ${voters.length}; or votes on pairs`,
+          },
+        ]
+      : []),
   ];
 }

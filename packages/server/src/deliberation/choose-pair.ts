@@ -15,6 +15,7 @@ export function choosePair(
   if (answer.pairs.length === 0) return null;
   const offered = answer.pairs
     .map(({ candidate, reference }) => ({
+      kind: "pair" as const,
       candidate: onSteps(candidate, state.settings),
       reference: onSteps(reference, state.settings),
       chosenBy: answer.chosenBy,

@@ -1,5 +1,6 @@
 import type { OptionValue, Settings } from "@unswayed/protocol";
 import { onSteps, optionKey } from "./options.ts";
+import { optionsAskedAbout } from "./questions.ts";
 import type { Secret } from "./secret.ts";
 import type { State } from "./state.ts";
 import type { ChosenPair } from "./voting.ts";
@@ -9,17 +10,30 @@ import type { ChosenPair } from "./voting.ts";
  * secret. It depends on public facts only.
  */
 export function fallbackPair(state: State, secret: Secret): ChosenPair | null {
-  const round = state.rounds.length + 1;
-  const options = optionsFor(state.settings, secret, round);
-  const asked = new Map<string, number>();
-  const pairs = new Set<string>();
-  for (const { candidate, reference } of state.rounds) {
-    for (const option of [candidate, reference]) {
-      asked.set(optionKey(option), (asked.get(optionKey(option)) ?? 0) + 1);
+  const ranked = leastAskedFirst(state, secret);
+  const pairs = new Set(
+    state.rounds.map((round) => optionsAskedAbout(round).map(optionKey).sort().join("|")),
+  );
+  for (const [k, candidate] of ranked.entries()) {
+    for (const reference of ranked.slice(k + 1)) {
+      const key = [optionKey(candidate), optionKey(reference)].sort().join("|");
+      if (!pairs.has(key)) return { kind: "pair", candidate, reference, chosenBy: "fallback" };
     }
-    pairs.add([optionKey(candidate), optionKey(reference)].sort().join("|"));
   }
-  const ranked = options
+  const [candidate, reference] = ranked;
+  return candidate !== undefined && reference !== undefined
+    ? { kind: "pair", candidate, reference, chosenBy: "fallback" }
+    : null;
+}
+
+/** Options in the order of how often they were asked about, ties drawn from the secret. */
+export function leastAskedFirst(state: State, secret: Secret): readonly OptionValue[] {
+  const round = state.rounds.length + 1;
+  const asked = new Map<string, number>();
+  for (const key of state.rounds.flatMap(optionsAskedAbout).map(optionKey)) {
+    asked.set(key, (asked.get(key) ?? 0) + 1);
+  }
+  return optionsFor(state.settings, secret, round)
     .map((option, k) => ({
       option,
       count: asked.get(optionKey(option)) ?? 0,
@@ -27,16 +41,6 @@ export function fallbackPair(state: State, secret: Secret): ChosenPair | null {
     }))
     .sort((a, b) => a.count - b.count || a.draw - b.draw)
     .map(({ option }) => option);
-  for (const [k, candidate] of ranked.entries()) {
-    for (const reference of ranked.slice(k + 1)) {
-      const key = [optionKey(candidate), optionKey(reference)].sort().join("|");
-      if (!pairs.has(key)) return { candidate, reference, chosenBy: "fallback" };
-    }
-  }
-  const [candidate, reference] = ranked;
-  return candidate !== undefined && reference !== undefined
-    ? { candidate, reference, chosenBy: "fallback" }
-    : null;
 }
 
 /** How many settings of the sliders are considered. */

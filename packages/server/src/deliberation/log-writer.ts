@@ -1,5 +1,5 @@
 import type { Answer, LogLine } from "@unswayed/protocol";
-import { type Clock, instantOf } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import type { Store } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
 import { Book, type SealedBallot } from "./book.ts";
@@ -240,21 +240,14 @@ function openSealedRounds(state: State): readonly number[] {
   ];
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** What a group that extends gets. */
-const longestKeepDays = 30;
-
-/** When private answers are to be deleted, from the facts that say so. */
+/** When private answers are to be deleted, told to the store with the facts that say so. */
 async function planDeletion(book: Book, set: (at: string | null) => Promise<void>): Promise<void> {
-  for (const { fact } of book.lines) {
-    const { keepDays } = book.state.settings.privacy;
-    if (fact.kind === "revealed") await set(instantOf(book.now + keepDays * dayMs));
-    if (fact.kind === "agreed" && fact.matter === "keep-longer" && !book.state.isDeleted) {
-      await set(instantOf(book.now + longestKeepDays * dayMs));
-    }
-    if (fact.kind === "private-answers-deleted") await set(null);
-  }
+  const isPlanned = book.lines.some(
+    ({ fact: { kind } }) =>
+      kind === "revealed" || kind === "agreed" || kind === "private-answers-deleted",
+  );
+  const { isDeleted, deletion } = book.state;
+  if (isPlanned && deletion) await set(isDeleted ? null : deletion.at);
 }
 
 function sealedKey(ballot: Pick<SealedBallot, "round" | "channel" | "voter">): string {

@@ -3,6 +3,7 @@ import type { CastBallot, ClosedBy, MomentProgress } from "@unswayed/protocol";
 import { Refusal } from "../errors.ts";
 import type { Book, SealedBallot } from "./book.ts";
 import { sha256 } from "./hash-chain.ts";
+import { mustSuit } from "./questions.ts";
 import { type Moment, openMoment, openThing, seated } from "./state.ts";
 import { isNews, mustBeRunning } from "./voting.ts";
 
@@ -45,6 +46,8 @@ export function castPrivate(
   const moment = openMoment(book.state);
   if (!moment?.rounds.includes(round)) throw new Refusal("round-not-open");
   if (!moment.voters.includes(voter)) throw new Refusal("not-asked");
+  const asked = book.state.rounds.find((known) => known.round === round);
+  if (asked) mustSuit(answer, asked);
   const before = book.sealed(round, "private").find((ballot) => ballot.voter === voter);
   if (before && !isNews(before, { answer, attempt })) return;
   book.seal({ round, channel: "private", voter, answer, attempt });

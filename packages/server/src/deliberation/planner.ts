@@ -1,9 +1,18 @@
 import type { ModelState } from "@unswayed/protocol";
-import { type NextAnswer, type ResultAnswer, SupersededError } from "../solving/jobs.ts";
+import type { Clock } from "../clock.ts";
+import {
+  type NextAnswer,
+  type OnStep,
+  type ResultAnswer,
+  SupersededError,
+} from "../solving/jobs.ts";
 import type { Estimator } from "./estimator.ts";
 import type { Secret } from "./secret.ts";
 import type { State } from "./state.ts";
 import { countedRounds } from "./study-input.ts";
+
+/** Work under way for this long may be given up and begun again; before that, asking again would only lose what it has done. */
+export const hangsAfterMs = 10_000;
 
 /**
  * Keeps one step ahead: as soon as the model could know more, the next question is being worked out. After a
@@ -14,7 +23,11 @@ export class Planner {
   readonly #secret: Secret;
   readonly #onChange: () => void;
   readonly #onTrouble: (what: string, error: unknown) => void;
+  readonly #clock: Clock;
   #version = -1;
+  /** The latest work; what an older one says does not count. */
+  #attempt = 0;
+  #beganAt = 0;
   #answer: NextAnswer | null = null;
   #pending: Promise<NextAnswer | null> | null = null;
   #hasFailed = false;
@@ -23,9 +36,11 @@ export class Planner {
   constructor(
     estimator: Estimator,
     secret: Secret,
+    clock: Clock,
     onChange: () => void,
     onTrouble: (what: string, error: unknown) => void,
   ) {
+    this.#clock = clock;
     this.#onTrouble = onTrouble;
     this.#estimator = estimator;
     this.#secret = secret;
@@ -56,26 +71,44 @@ export class Planner {
     this.#version = state.studyVersion;
     this.#answer = null;
     this.#hasFailed = false;
+    this.#beganAt = this.#clock.now();
     this.#pending = this.#work(state);
     return this.#pending;
   }
 
-  result(state: State, withFigures: boolean): Promise<ResultAnswer> {
-    return this.#estimator.result(state, this.#secret, withFigures);
+  /**
+   * Works out the next question again: at once after a failure, and where the work under way hangs. What is known, or has only just
+   * begun, is left alone, so that pressing twice does what pressing once does.
+   */
+  again(state: State): void {
+    if (this.#version === state.studyVersion && !this.#hasFailed) {
+      if (this.#answer) return;
+      if (this.#pending && this.#clock.now() - this.#beganAt < hangsAfterMs) return;
+    }
+    this.#attempt += 1;
+    this.#estimator.giveUp(state.id);
+    this.#pending = null;
+    void this.prepare(state);
+    this.#onChange();
+  }
+
+  result(state: State, withFigures: boolean, onStep: OnStep): Promise<ResultAnswer> {
+    return this.#estimator.result(state, this.#secret, withFigures, onStep);
   }
 
   async #work(state: State): Promise<NextAnswer | null> {
-    const version = state.studyVersion;
+    this.#attempt += 1;
+    const attempt = this.#attempt;
     try {
       const solved = await this.#estimator.next(state, this.#secret);
-      if (this.#version !== version) return null;
+      if (this.#attempt !== attempt) return null;
       const answer = { ...solved, privateRounds: ownNumbers(solved.privateRounds, state) };
       this.#answer = answer;
       this.#roundsUnderstood = countedRounds(state).length;
       this.#onChange();
       return answer;
     } catch (error) {
-      if (this.#version !== version || error instanceof SupersededError) return null;
+      if (this.#attempt !== attempt || error instanceof SupersededError) return null;
       this.#hasFailed = true;
       this.#onTrouble("the next question could not be worked out", error);
       this.#onChange();

@@ -1,12 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { type LogLine, type Note, type StopReason, smallestGroups } from "@unswayed/protocol";
+import {
+  type LogLine,
+  type Note,
+  type ResultStep,
+  type StopReason,
+  smallestGroups,
+} from "@unswayed/protocol";
 import type { Clock } from "../clock.ts";
 import type { Signal, Signals } from "../cluster/signals.ts";
 import type { Store } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
 import type { NextAnswer } from "../solving/jobs.ts";
 import type { Book, SealedBallot } from "./book.ts";
-import { choosePair } from "./choose-pair.ts";
+import { chooseQuestion } from "./choose-question.ts";
 import { reveal, revealFigures } from "./ending.ts";
 import type { Estimator } from "./estimator.ts";
 import { folded } from "./fold.ts";
@@ -60,6 +66,7 @@ export class Room {
   #roundTimer: { readonly of: string; readonly cancel: () => void } | null = null;
   #working: "result" | "figures" | null = null;
   #hasResultFailed = false;
+  #resultStep: ResultStep | null = null;
   #notes: readonly Note[] = [];
   /** Rises when something changes that everybody may see and the log does not hold. */
   #passing = 0;
@@ -92,6 +99,7 @@ export class Room {
     this.#planner = new Planner(
       ports.estimator,
       this.secret,
+      ports.clock,
       () => this.#changedInPassing(),
       ports.onTrouble,
     );
@@ -131,6 +139,11 @@ export class Room {
 
   get hasResultFailed(): boolean {
     return this.#hasResultFailed;
+  }
+
+  /** How far the result is, where that is known. */
+  get resultStep(): ResultStep | null {
+    return this.#hasResultFailed ? null : this.#resultStep;
   }
 
   get model(): ReturnType<Planner["modelState"]> {
@@ -179,7 +192,7 @@ export class Room {
     return this.#writer.act(request, needsAllSealed);
   }
 
-  /** Puts the next question: a private moment where one is due and possible, else a public pair. */
+  /** Puts the next question: a private moment where one is due and possible, else a public one. */
   async ask(evenIfDone: boolean): Promise<{ opened: "round" | "moment"; number: number }> {
     mustBeRunning(this.state);
     if (openThing(this.state)) throw new Refusal("something-is-open");
@@ -192,9 +205,11 @@ export class Room {
     }
     const stop = stopReason(this.state, answer);
     if (stop && !evenIfDone) throw new Refusal("stop-rule-met", { detail: stop });
-    const pair = isBeyondLimit(this.state) ? null : choosePair(this.state, answer, this.secret);
-    if (!pair) throw new Refusal("no-more-rounds");
-    const number = await this.act((book) => openRoundOn(book, pair));
+    const question = isBeyondLimit(this.state)
+      ? null
+      : chooseQuestion(this.state, answer, this.secret);
+    if (!question) throw new Refusal("no-more-rounds");
+    const number = await this.act((book) => openRoundOn(book, question));
     return { opened: "round", number };
   }
 
@@ -203,10 +218,21 @@ export class Room {
     this.#addNote({ kind: "more-time", round: openRound(this.state)?.round ?? null });
   }
 
+  /** Works out the next question again, here and where others have the room open. */
+  retryNext(): void {
+    mustBeRunning(this.state);
+    if (openThing(this.state)) throw new Refusal("something-is-open");
+    this.#planner.again(this.state);
+    this.#signal({ kind: "again", deliberation: this.id });
+  }
+
   /** Works out the result again after a failure. */
   retryResult(): void {
+    if (!this.#hasResultFailed) return;
     this.#hasResultFailed = false;
+    this.#changedInPassing();
     this.#follow();
+    this.#signal({ kind: "again", deliberation: this.id });
   }
 
   /** To be called when consents have changed: exact figures follow when everybody wants them. */
@@ -245,6 +271,17 @@ export class Room {
       case "answered":
         this.#hasResultFailed = false;
         this.#follow();
+        return;
+      case "again":
+        if (errandOf(this.state)?.kind === "next") this.#planner.again(this.state);
+        else if (this.#hasResultFailed) {
+          this.#hasResultFailed = false;
+          this.#changedInPassing();
+          this.#follow();
+        }
+        return;
+      case "step":
+        this.#reached(signal.step);
         return;
       case "lobby":
         this.#changedInPassing();
@@ -360,7 +397,11 @@ export class Room {
     if (this.#working !== null) return;
     this.#working = what;
     try {
-      const { result, figures } = await this.#planner.result(this.state, what === "figures");
+      const { result, figures } = await this.#planner.result(
+        this.state,
+        what === "figures",
+        (step) => this.#reached(step),
+      );
       await this.act((book) => {
         if (what === "result") reveal(book, result);
         else if (figures) revealFigures(book, figures);
@@ -371,7 +412,14 @@ export class Room {
       this.#changedInPassing();
     }
     this.#working = null;
+    this.#resultStep = null;
     if (what === "result" && !this.#hasResultFailed) this.#follow();
+  }
+
+  #reached(step: ResultStep): void {
+    if (this.state.phase !== "stopped") return;
+    this.#resultStep = step;
+    this.#changedInPassing();
   }
 
   /** The model's answer, if it comes in time. */

@@ -2,6 +2,7 @@ import { fairnessStops } from "@unswayed/protocol";
 import type { Job, NextJob, ResultJob } from "../solving/jobs.ts";
 import type { SealedBallot } from "./book.ts";
 import { displayLevel, fewestAsked } from "./display-level.ts";
+import { areRated } from "./questions.ts";
 import { openThing, privateRounds, type State } from "./state.ts";
 import { countedRounds, startingRounds, studyInput } from "./study-input.ts";
 
@@ -53,6 +54,7 @@ function resultJob(
     kind: "result",
     study: studyInput(state, ballots, seed),
     level: displayLevel(fewestAsked(state)),
+    isUsual: !state.settings.isCautious,
     stop: fairness.stop,
     stops: fairnessStops,
     excluded:
@@ -75,13 +77,21 @@ function resultJob(
   };
 }
 
+/** Whether each option of a list that is rated can have its turn within the limit. */
+function coversList(settings: State["settings"]): boolean {
+  const { options, limits } = settings;
+  return (
+    areRated(settings) && options.kind === "list" && options.items.length <= limits.publicRounds
+  );
+}
+
 function nextJob(state: State, study: NextJob["study"]): NextJob {
   const { limits, privateTiming, stopWhen } = state.settings;
   const counted = countedRounds(state);
   const asked = privateRounds(state);
   // The study's numbers: it does not know of withdrawn rounds.
   const candidates = counted.flatMap(({ round }, k) => (asked.has(round) ? [] : [k + 1]));
-  const starting = Math.min(startingRounds, limits.publicRounds);
+  const starting = startingRounds(state.settings);
   const isStarted = counted.length >= starting;
   const owed = candidates.filter((number) => number <= starting);
   return {
@@ -92,6 +102,7 @@ function nextJob(state: State, study: NextJob["study"]): NextJob {
     privateOwed: isStarted || privateTiming === "each-round" ? owed : [],
     rounds: counted.length,
     startingRounds: starting,
+    covers: coversList(state.settings),
     watchesSureness: stopWhen !== "limit",
   };
 }

@@ -13,6 +13,7 @@ import type {
   StopReason,
 } from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
+import { type Question, questionOf, suits } from "./questions.ts";
 
 /** What the facts of one deliberation add up to. A value: applying a fact gives another. */
 export interface State {
@@ -38,6 +39,8 @@ export interface State {
   readonly agreed: ReadonlySet<Matter>;
   readonly decided: Decided | null;
   readonly isDeleted: boolean;
+  /** When private answers are deleted, or were; null until the result is out. */
+  readonly deletion: { readonly at: string; readonly isExtended: boolean } | null;
   /** Rises whenever the model would be told something new. */
   readonly studyVersion: number;
 }
@@ -57,10 +60,10 @@ export interface Seat {
   readonly joinedAfter: number;
 }
 
-export interface Round {
+export type Round = Question & Asked;
+
+interface Asked {
   readonly round: number;
-  readonly candidate: OptionValue;
-  readonly reference: OptionValue;
   readonly chosenBy: ChosenBy;
   readonly openedAt: string;
   /** When it closes by itself; null: when the facilitator closes it. */
@@ -134,6 +137,7 @@ export function applied(state: State | null, fact: Fact, at: string): State {
         seedCommitment: fact.seedCommitment,
       };
     case "round-opened":
+    case "rating-opened":
       must(state.phase === "running" && !openThing(state), "no question could be opened");
       must(fact.round === state.rounds.length + 1, "rounds are numbered without gaps");
       return { ...state, rounds: [...state.rounds, openedRound(state, fact, at)] };
@@ -144,11 +148,7 @@ export function applied(state: State | null, fact: Fact, at: string): State {
     case "hand-lowered":
       return withRound(state, fact.round, (round) => lowered(round, fact));
     case "hands-revealed":
-      return withRound(state, fact.round, (round) => ({
-        ...round,
-        isRevealed: true,
-        hands: new Map(fact.hands.map(({ voter, answer }) => [voter, answer])),
-      }));
+      return withRound(state, fact.round, (round) => revealed(round, fact));
     case "round-closed":
       return {
         ...withRound(state, fact.round, (round) => ({ ...round, isOpen: false })),
@@ -196,19 +196,44 @@ export function applied(state: State | null, fact: Fact, at: string): State {
       };
     case "revealed":
       must(state.phase === "stopped", "it had not been stopped");
-      return { ...state, phase: "revealed", result: fact.result, revealedAt: at };
+      return {
+        ...state,
+        phase: "revealed",
+        result: fact.result,
+        revealedAt: at,
+        deletion: { at: daysAfter(at, state.settings.privacy.keepDays), isExtended: false },
+      };
     case "figures-revealed":
       return { ...state, figures: fact.figures };
     case "truth-told":
       must(state.isSimulated, "nobody knows the truth about real people");
       return { ...state, truth: fact.winner };
     case "agreed":
-      return { ...state, agreed: new Set([...state.agreed, fact.matter]) };
+      return {
+        ...state,
+        agreed: new Set([...state.agreed, fact.matter]),
+        ...(fact.matter === "keep-longer" &&
+          !state.isDeleted && {
+            deletion: { at: daysAfter(at, extendedKeepDays), isExtended: true },
+          }),
+      };
     case "decided":
       return { ...state, decided: fact.decided };
     case "private-answers-deleted":
-      return { ...state, isDeleted: true };
+      return {
+        ...state,
+        isDeleted: true,
+        deletion: { at, isExtended: state.deletion?.isExtended ?? false },
+      };
   }
+}
+
+/** What a group that extends gets, counted from when the last of them agreed. */
+const extendedKeepDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+function daysAfter(at: string, days: number): string {
+  return instantOf(Date.parse(at) + days * dayMs);
 }
 
 export function openRound(state: State): Round | undefined {
@@ -256,6 +281,7 @@ function created(fact: FactOf<"created">): State {
     agreed: new Set(),
     decided: null,
     isDeleted: false,
+    deletion: null,
     studyVersion: 0,
   };
 }
@@ -284,11 +310,16 @@ function reseated(before: readonly Seat[], names: readonly string[]): readonly S
   );
 }
 
-function openedRound(state: State, fact: FactOf<"round-opened">, at: string): Round {
+function openedRound(
+  state: State,
+  fact: FactOf<"round-opened" | "rating-opened">,
+  at: string,
+): Round {
   return {
+    ...(fact.kind === "rating-opened"
+      ? questionOf({ ...fact, kind: "rating" })
+      : questionOf({ ...fact, kind: "pair" })),
     round: fact.round,
-    candidate: fact.candidate,
-    reference: fact.reference,
     chosenBy: fact.chosenBy,
     openedAt: at,
     closesAt: closingTime(state, at),
@@ -320,12 +351,24 @@ function openedMoment(state: State, fact: FactOf<"moment-opened">, at: string): 
 
 function raised(round: Round, fact: FactOf<"hand-raised">): Round {
   must(round.voters.includes(fact.voter), `${fact.voter} was not asked`);
+  must(suits(fact.answer, round), `${fact.voter}'s answer is to another kind of question`);
   // Taken out first: a changed hand rises anew, after those that are up already.
   const others = [...round.hands].filter(([voter]) => voter !== fact.voter);
   return {
     ...round,
     hands: new Map([...others, [fact.voter, fact.answer]]),
     attempts: new Map([...round.attempts, [fact.voter, fact.attempt]]),
+  };
+}
+
+function revealed(round: Round, { hands }: FactOf<"hands-revealed">): Round {
+  for (const { voter, answer } of hands) {
+    must(suits(answer, round), `${voter}'s answer is to another kind of question`);
+  }
+  return {
+    ...round,
+    isRevealed: true,
+    hands: new Map(hands.map(({ voter, answer }) => [voter, answer])),
   };
 }
 

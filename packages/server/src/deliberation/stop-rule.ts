@@ -7,7 +7,8 @@ import { countedRounds } from "./study-input.ts";
 export function stopReason(state: State, answer: NextAnswer | null): StopReason | null {
   if (countedRounds(state).length >= state.settings.limits.publicRounds) return "limit";
   if (answer?.isSettled) return "settled";
-  return answer && answer.pairs.length === 0 ? "nothing-left" : null;
+  const isNothing = answer && answer.pairs.length === 0 && (answer.options ?? []).length === 0;
+  return isNothing ? "nothing-left" : null;
 }
 
 /** After the limit, a few more may be asked. */

@@ -1,27 +1,29 @@
-import type { Answer, CastBallot, ChosenBy, ClosedBy, OptionValue } from "@unswayed/protocol";
+import type { Answer, CastBallot, ChosenBy, ClosedBy } from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
 import { Refusal } from "../errors.ts";
 import type { Book, SealedBallot } from "./book.ts";
+import { mustSuit, type PairQuestion, type RatingQuestion } from "./questions.ts";
 import { openMoment, openThing, type Round, type State, seated } from "./state.ts";
 
-export interface ChosenPair {
-  readonly candidate: OptionValue;
-  readonly reference: OptionValue;
+interface Chosen {
   readonly chosenBy: ChosenBy;
 }
+export type ChosenPair = PairQuestion & Chosen;
+export type ChosenRating = RatingQuestion & Chosen;
+export type ChosenQuestion = ChosenPair | ChosenRating;
 
-export function openRoundOn(book: Book, pair: ChosenPair): number {
+export function openRoundOn(book: Book, question: ChosenQuestion): number {
   const { state } = book;
   mustBeRunning(state);
   if (openThing(state)) throw new Refusal("something-is-open");
   if (state.isPaused) throw new Refusal("paused");
   const round = state.rounds.length + 1;
-  book.record({
-    kind: "round-opened",
-    round,
-    ...pair,
-    voters: seated(state).map(({ voter }) => voter),
-  });
+  const voters = seated(state).map(({ voter }) => voter);
+  book.record(
+    question.kind === "rating"
+      ? { ...question, kind: "rating-opened", round, voters }
+      : { ...question, kind: "round-opened", round, voters },
+  );
   return round;
 }
 
@@ -34,6 +36,7 @@ export function castPublic(
 ): void {
   const round = askedRound(book.state, voter, number);
   if (book.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
+  mustSuit(answer, round);
   if (!round.isRevealed) {
     const before = book.sealed(number, "public").find((ballot) => ballot.voter === voter);
     if (before && !isNews(before, { answer, attempt })) return;
@@ -80,6 +83,7 @@ export function enterHands(
   if (book.state.settings.hands !== "entered") throw new Refusal("wrong-reveal-mode");
   for (const [voter, answer] of Object.entries(hands)) {
     const round = askedRound(book.state, voter, number);
+    if (answer !== null) mustSuit(answer, round, `hands.${voter}`);
     if ((round.hands.get(voter) ?? null) === answer) continue;
     const attempt = (round.attempts.get(voter) ?? 0) + 1;
     book.record(

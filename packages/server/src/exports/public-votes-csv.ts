@@ -1,4 +1,5 @@
 import { optionLabel } from "../deliberation/options.ts";
+import { areRated, optionsAskedAbout } from "../deliberation/questions.ts";
 import type { State } from "../deliberation/state.ts";
 
 /** Public answers, a row each. */
@@ -6,17 +7,18 @@ export function publicVotesCsv(state: State): string {
   const names = new Map(state.seats.map(({ voter, name }) => [voter, name]));
   const rows = state.rounds
     .filter(({ isOpen }) => !isOpen)
-    .flatMap(({ round, candidate, reference, hands, isWithdrawn }) =>
-      [...hands].map(([voter, answer]) => [
-        String(round),
-        optionLabel(candidate),
-        optionLabel(reference),
+    .flatMap((round) =>
+      [...round.hands].map(([voter, answer]) => [
+        String(round.round),
+        ...optionsAskedAbout(round).map(optionLabel),
         names.get(voter) ?? voter,
-        answer,
-        isWithdrawn ? "yes" : "no",
+        String(answer),
+        round.isWithdrawn ? "yes" : "no",
       ]),
     );
-  const header = ["round", "candidate", "reference", "voter", "answer", "withdrawn"];
+  const header = areRated(state.settings)
+    ? ["round", "option", "voter", "rating", "withdrawn"]
+    : ["round", "candidate", "reference", "voter", "answer", "withdrawn"];
   return [header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 

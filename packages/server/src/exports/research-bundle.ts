@@ -22,18 +22,16 @@ export function researchBundle(
   const places = orderOf(secret, "bundle", voters.length);
   const alias = new Map(voters.map((voter, k) => [voter, `p${(places[k] ?? 0) + 1}`]));
   const aliases = [...alias.values()].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
-  const events = study.events.map((event) =>
-    event.kind === "answered"
-      ? {
-          ...event,
-          answers: Object.fromEntries(
-            Object.entries(event.answers)
-              .map(([voter, answer]) => [alias.get(voter) ?? voter, answer] as const)
-              .sort(([a], [b]) => (a < b ? -1 : 1)),
-          ),
-        }
-      : event,
-  );
+  const renamed = <T>(given: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(
+      Object.entries(given)
+        .map(([voter, answer]) => [alias.get(voter) ?? voter, answer] as const)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  const events = study.events.map((event) => {
+    if (event.kind === "answered") return { ...event, answers: renamed(event.answers) };
+    return event.kind === "scored" ? { ...event, scores: renamed(event.scores) } : event;
+  });
   return {
     schema: "unswayed/bundle@1",
     isSimulated: state.isSimulated,

@@ -16,6 +16,7 @@ import { done, type Handlers, heard, recorded } from "./call.ts";
 export const votingHandlers: Pick<
   Handlers,
   | "ask"
+  | "retryNext"
   | "castPublic"
   | "takeBack"
   | "castPrivate"
@@ -31,6 +32,11 @@ export const votingHandlers: Pick<
   async ask({ open, body }) {
     const { room } = await open();
     return await room.ask(body.evenIfDone ?? false);
+  },
+
+  async retryNext({ open }) {
+    (await open()).room.retryNext();
+    return done;
   },
 
   async castPublic({ open, voter, seats, parameter, body }) {

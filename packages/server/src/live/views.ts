@@ -1,5 +1,15 @@
-import type { Agreement, DeskView, Matter, MineView, Role, RoomView } from "@unswayed/protocol";
+import type {
+  Agreement,
+  DeskView,
+  Matter,
+  MineView,
+  PairAnswer,
+  Rating,
+  Role,
+  RoomView,
+} from "@unswayed/protocol";
 import type { Claim, Consent, Store } from "../database/store.ts";
+import { questionOf } from "../deliberation/questions.ts";
 import type { Room } from "../deliberation/room.ts";
 import { orderOf, type Secret } from "../deliberation/secret.ts";
 import {
@@ -41,6 +51,7 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
     roomCode: state.phase === "lobby" || state.phase === "running" ? room.roomCode : null,
     phoneUrl: house.phoneUrl?.() ?? null,
     hands: settings.hands,
+    answers: settings.answers ?? "pairs",
     fingerprint: state.fingerprint,
     voters: state.seats.map(({ voter, name, hasJoined, isFreed }) => ({
       voter,
@@ -75,23 +86,25 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
     stop: room.stop,
     ended: state.stopped && { ...state.stopped, revealedAt: state.revealedAt },
     model: room.hasResultFailed ? { state: "failed", questionsBehind: 0 } : room.model,
+    resultStep: state.phase === "stopped" ? room.resultStep : null,
     privateWaits: room.privateWaits,
     result: state.result,
     figures: state.figures,
     truth: state.phase === "revealed" ? state.truth : null,
     decided: state.decided,
     isDeleted: state.isDeleted,
+    deletion: state.deletion,
   };
 }
 
 function publicRound(room: Room, round: Round): RoomView["round"] {
   const hidden = round.voters.filter(
-    (voter) => room.sealedSeen(round.round, "public", voter)?.hand,
+    // A rating may be 0.
+    (voter) => (room.sealedSeen(round.round, "public", voter)?.hand ?? null) !== null,
   );
   return {
+    ...questionOf(round),
     round: round.round,
-    candidate: round.candidate,
-    reference: round.reference,
     chosenBy: round.chosenBy,
     isOpen: round.isOpen,
     isRevealed: round.isRevealed,
@@ -108,14 +121,13 @@ function pastRounds(state: State): RoomView["past"] {
   const isOver = state.phase === "stopped" || state.phase === "revealed";
   return state.rounds
     .filter(({ isOpen }) => !isOpen)
-    .map(({ round, candidate, reference, chosenBy, hands, isWithdrawn }) => ({
-      round,
-      candidate,
-      reference,
-      chosenBy,
-      hands: isOver ? [...hands].map(([voter, answer]) => ({ voter, answer })) : [],
-      isWithdrawn,
-      wasAlsoPrivate: also.has(round),
+    .map((known) => ({
+      ...questionOf(known),
+      round: known.round,
+      chosenBy: known.chosenBy,
+      hands: isOver ? [...known.hands].map(([voter, answer]) => ({ voter, answer })) : [],
+      isWithdrawn: known.isWithdrawn,
+      wasAlsoPrivate: also.has(known.round),
     }));
 }
 
@@ -190,14 +202,18 @@ function seatState(seat: State["seats"][number] | undefined): MineView["state"] 
 function ownRound(room: Room, round: Round, voter: string): NonNullable<MineView["round"]> {
   const hidden = room.sealedSeen(round.round, "public", voter);
   const attempt = Math.max(round.attempts.get(voter) ?? 0, hidden?.attempt ?? 0);
-  return {
-    round: round.round,
-    candidate: round.candidate,
-    reference: round.reference,
-    firstShown: firstShown(room.secret, "public", round.round, voter),
-    answer: round.hands.get(voter) ?? hidden?.hand ?? null,
-    nextAttempt: attempt + 1,
-  };
+  const answer = round.hands.get(voter) ?? hidden?.hand ?? null;
+  const shared = { round: round.round, nextAttempt: attempt + 1 };
+  const question = questionOf(round);
+  // The fold has seen to it that answers suit their question.
+  return question.kind === "rating"
+    ? { ...question, ...shared, answer: answer as Rating | null }
+    : {
+        ...question,
+        ...shared,
+        firstShown: firstShown(room.secret, "public", round.round, voter),
+        answer: answer as PairAnswer | null,
+      };
 }
 
 function ownPrivate(
@@ -206,14 +222,19 @@ function ownPrivate(
   voter: string,
 ): NonNullable<MineView["moment"]>["questions"][number] {
   const seen = room.sealedSeen(round.round, "private", voter);
-  return {
+  const shared = {
     round: round.round,
-    candidate: round.candidate,
-    reference: round.reference,
-    firstShown: firstShown(room.secret, "private", round.round, voter),
     isAnswered: seen !== undefined,
     nextAttempt: (seen?.attempt ?? 0) + 1,
   };
+  const question = questionOf(round);
+  return question.kind === "rating"
+    ? { ...question, ...shared }
+    : {
+        ...question,
+        ...shared,
+        firstShown: firstShown(room.secret, "private", round.round, voter),
+      };
 }
 
 function firstShown(

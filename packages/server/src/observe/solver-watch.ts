@@ -1,5 +1,11 @@
 import type { Clock } from "../clock.ts";
-import { type AnswerTo, type Job, type Solver, SupersededError } from "../solving/jobs.ts";
+import {
+  type AnswerTo,
+  type Job,
+  type OnStep,
+  type Solver,
+  SupersededError,
+} from "../solving/jobs.ts";
 
 /** What whoever runs the server may know of solves: how many and how long, not of which deliberation. */
 export interface SolverCounts {
@@ -18,11 +24,11 @@ export function watchedSolver(
   let [done, failed] = [0, 0];
   return {
     solver: {
-      async solve<J extends Job>(key: string, job: J): Promise<AnswerTo<J>> {
+      async solve<J extends Job>(key: string, job: J, onStep?: OnStep): Promise<AnswerTo<J>> {
         const running = { at: clock.now() };
         began.add(running);
         try {
-          const answer = await solver.solve(key, job);
+          const answer = await solver.solve(key, job, onStep);
           done += 1;
           return answer;
         } catch (error) {
@@ -33,6 +39,7 @@ export function watchedSolver(
           began.delete(running);
         }
       },
+      giveUp: (key) => solver.giveUp(key),
       close: () => solver.close(),
     },
     counts() {

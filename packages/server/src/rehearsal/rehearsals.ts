@@ -5,6 +5,7 @@ import type { Book } from "../deliberation/book.ts";
 import { stop, tellTruth } from "../deliberation/ending.ts";
 import { join, start } from "../deliberation/lobby.ts";
 import { castPrivate } from "../deliberation/moments.ts";
+import type { Question } from "../deliberation/questions.ts";
 import type { Room } from "../deliberation/room.ts";
 import type { Rooms } from "../deliberation/rooms.ts";
 import { openMoment, openRound } from "../deliberation/state.ts";
@@ -127,10 +128,12 @@ export class Rehearsals {
     group: SimulatedGroup,
     voter: string,
     channel: "public" | "private",
-    pair: { readonly candidate: OptionValue; readonly reference: OptionValue },
+    question: Question,
   ): Answer {
+    // Simulated groups vote on pairs; their settings say so.
+    if (question.kind !== "pair") return "cant-decide";
     const person = room.state.seats.findIndex((seat) => seat.voter === voter);
-    return group.answer(person, channel, pair.candidate, pair.reference);
+    return group.answer(person, channel, question.candidate, question.reference);
   }
 
   /** One step, unless the server is stopping: nothing may be begun that its store could not finish. */

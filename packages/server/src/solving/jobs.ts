@@ -1,5 +1,5 @@
 import type { StudyJSON } from "@unswayed/core";
-import type { DisplayLevel, Figures, OptionValue, Result } from "@unswayed/protocol";
+import type { DisplayLevel, Figures, OptionValue, Result, ResultStep } from "@unswayed/protocol";
 
 /** What a solver is given: everything it needs and no names. It lives in memory only, never in a queue on disk. */
 export type Job = NextJob | ResultJob;
@@ -17,6 +17,8 @@ export interface NextJob {
   /** How many counted public rounds there are. */
   readonly rounds: number;
   readonly startingRounds: number;
+  /** Where options are rated: nothing is settled before each has had its turn. */
+  readonly covers?: boolean;
   /** Whether the stop rule looks at how sure the result is. */
   readonly watchesSureness: boolean;
 }
@@ -29,6 +31,8 @@ export interface ProposedPair {
 export interface NextAnswer {
   /** Near-best pairs, best first. Which of them is asked is drawn from the decision's secret. */
   readonly pairs: readonly ProposedPair[];
+  /** Where options are rated there are no pairs, but these: near-best options, best first. */
+  readonly options?: readonly OptionValue[];
   readonly chosenBy: "draw" | "model";
   /** Rounds to be asked in private now; empty when there is no need. */
   readonly privateRounds: readonly number[];
@@ -40,6 +44,8 @@ export interface ResultJob {
   readonly kind: "result";
   readonly study: StudyJSON;
   readonly level: DisplayLevel;
+  /** Settings that were simulated: words are measured for these. */
+  readonly isUsual: boolean;
   readonly stop: number;
   /** The five values of ρ. */
   readonly stops: readonly number[];
@@ -58,14 +64,20 @@ export interface ResultAnswer {
 
 export type AnswerTo<J extends Job> = J extends NextJob ? NextAnswer : ResultAnswer;
 
+/** Told when a step of a result begins. */
+export type OnStep = (step: ResultStep) => void;
+
 /** Where solves happen: in threads of this process, or elsewhere. */
 export interface Solver {
   /**
    * Rejects when the solve failed or took too long.
    *
    * @param key - a job with the same key that is still waiting is dropped in favour of this one
+   * @param onStep - told as a result is being worked out
    */
-  solve<J extends Job>(key: string, job: J): Promise<AnswerTo<J>>;
+  solve<J extends Job>(key: string, job: J, onStep?: OnStep): Promise<AnswerTo<J>>;
+  /** Ends what waits or is under way by this key; it rejects. For a solve that hangs. */
+  giveUp(key: string): void;
   close(): Promise<void>;
 }
 

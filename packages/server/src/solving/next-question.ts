@@ -1,6 +1,7 @@
 import type { Pair, Study } from "@unswayed/core";
 import { optionKey } from "../deliberation/options.ts";
 import type { NextAnswer, NextJob, ProposedPair } from "./jobs.ts";
+import { nextRating } from "./next-rating.ts";
 import { studyFor } from "./study-shelf.ts";
 
 /**
@@ -15,6 +16,7 @@ const gathered = 2;
 /** What to ask next, openly and in private, and whether the result is settled. */
 export function nextQuestion(job: NextJob): NextAnswer {
   const study = studyFor(job.study);
+  if (job.study.settings.preset === "scores") return nextRating(study, job);
   const isStarting = job.rounds < job.startingRounds;
   // Until the starting pairs have been asked in private there is nothing to learn from how sure the result looks.
   const owed = job.privateOwed.slice(0, job.privateLeft);

@@ -1,21 +1,26 @@
 import { type Prediction, restoreStudy, type Study, type StudyJSON } from "@unswayed/core";
-import type { Figures, OptionValue, Result } from "@unswayed/protocol";
+import type { Figures, OptionValue, Result, ResultStepName } from "@unswayed/protocol";
 import { optionKey, optionLabel } from "../deliberation/options.ts";
-import type { ResultAnswer, ResultJob } from "./jobs.ts";
+import type { OnStep, ResultAnswer, ResultJob } from "./jobs.ts";
 import { moreQuestions } from "./more-questions.ts";
 import { bandsOf, tiersOf } from "./option-display.ts";
 import { aloneOn, withoutVoter } from "./other-studies.ts";
 import { winnersByStop } from "./stops.ts";
 import { forgetStudy, studyFor } from "./study-shelf.ts";
-import { measuredFor, type Sure, surenessOf, sureOf } from "./sureness.ts";
+import { measuredFor, type Sure, simulatedFor, surenessOf, sureOf } from "./sureness.ts";
 import { swayOf } from "./sway.ts";
 
 /** Above this many options only those that were voted on are placed on the plot. */
 const mostPlaced = 40;
 
 /** The result of a decision, in words and steps: coarse before it leaves this function, so that no number can slip out. */
-export function resultOf(job: ResultJob): ResultAnswer {
+export function resultOf(job: ResultJob, onStep: OnStep): ResultAnswer {
   const { level } = job;
+  const isRich = level === "small" || level === "large";
+  const steps = stepsOf(isRich);
+  const begin = (name: ResultStepName): void =>
+    onStep({ name, number: steps.indexOf(name) + 1, of: steps.length });
+  begin("estimating");
   const study = studyOf(job);
   const leader = study.leader();
   const winner = (leader?.option ?? study.consensus().option) as OptionValue;
@@ -23,9 +28,11 @@ export function resultOf(job: ResultJob): ResultAnswer {
   const first = placed.find(({ option }) => sameAs(option as OptionValue, winner));
   const measured = measuredFor(job);
   const sureness = surenessOf(sureOf(study), level, measured);
+  begin("comparing");
+  const columns = columnsOf(job, winner, sureness);
   const winners = winnersByStop(job, placed, winner);
   const sway = swayOf(study, job);
-  const isRich = level === "small" || level === "large";
+  if (isRich) begin("checking");
   const result: Omit<Result, "log"> = {
     schema: "unswayed/result@1",
     level,
@@ -36,8 +43,9 @@ export function resultOf(job: ResultJob): ResultAnswer {
       .sort(alphabetically),
     sureness,
     isSurenessMeasured: measured !== null,
+    simulated: simulatedFor(job, sureness),
     fit: fitOf(study),
-    columns: columnsOf(job, winner, sureness),
+    columns,
     options:
       first && level !== "three"
         ? level === "large"
@@ -65,6 +73,11 @@ export function resultOf(job: ResultJob): ResultAnswer {
     },
   };
   return { result, figures: job.withFigures ? figuresOf(placed, winners, sway.index, job) : null };
+}
+
+/** Smaller groups are not told what the last step would find, so it is not taken. */
+function stepsOf(isRich: boolean): readonly ResultStepName[] {
+  return isRich ? ["estimating", "comparing", "checking"] : ["estimating", "comparing"];
 }
 
 /** The study as it ended. Not one that is kept: an option may have to be taken out of it. */
@@ -109,7 +122,10 @@ function placedOptions(study: Study, winner: OptionValue): readonly OptionValue[
   const listed = space.isFinite ? space.list().map((option) => space.decode(option)) : [];
   const asked = study
     .events()
-    .flatMap((event) => (event.kind === "closed" ? [event.candidate, event.reference] : []))
+    .flatMap((event) => {
+      if (event.kind === "scores-closed") return [event.option];
+      return event.kind === "closed" ? [event.candidate, event.reference] : [];
+    })
     .filter((option) => space.isAvailable(space.encode(option)));
   const wanted = space.isFinite && listed.length <= mostPlaced ? listed : [winner, ...asked];
   const seen = new Map(wanted.map((option) => [optionKey(option as OptionValue), option]));

@@ -9,7 +9,8 @@ if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BEL
 /** The other end of a thread solver. Errors travel as sentences: an error's own fields could hold votes. */
 parentPort?.on("message", ({ id, job }: { readonly id: number; readonly job: Job }) => {
   try {
-    parentPort?.postMessage({ id, answer: solve(job) });
+    const answer = solve(job, (step) => parentPort?.postMessage({ id, step }));
+    parentPort?.postMessage({ id, answer });
   } catch (error) {
     const name = error instanceof Error ? error.name : "Error";
     parentPort?.postMessage({ id, failure: `the solve failed (${name})` });

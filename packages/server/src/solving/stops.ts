@@ -9,9 +9,11 @@ export function winnersByStop(
   placed: readonly Prediction[],
   winner: OptionValue,
 ): readonly OptionValue[] {
-  const { levels } = job.study.settings;
+  const { levels, preset } = job.study.settings;
   const own = typeof levels === "object" ? optionKey(levels.gainOver as OptionValue) : null;
   const zero = placed.findIndex(({ option }) => optionKey(option as OptionValue) === own);
+  // Ratings may be compared as they are; where the dial stands on the average nothing else was chosen.
+  const isRaw = preset === "scores" && (levels === undefined || levels === "raw");
   const rows = placed[0]?.privateUtilities.length ?? 0;
   const columns = placed.length;
   const data = new Float64Array(rows * columns);
@@ -24,7 +26,7 @@ export function winnersByStop(
     if (stop === job.stop || columns === 0) return winner;
     const scores = socialUtilities(
       rho === 1 ? { kind: "utilitarian" } : { kind: "gini", rho },
-      rho === 1 ? "raw" : zero >= 0 ? { gainOver: zero } : "shortfall",
+      rho === 1 || isRaw ? "raw" : zero >= 0 ? { gainOver: zero } : "shortfall",
       { rows, columns, data },
     );
     return placed[scores.indexOf(Math.max(...scores))]?.option as OptionValue;

@@ -1,4 +1,5 @@
 import { restoreStudy, type Study, type StudyEvent, type StudyJSON } from "@unswayed/core";
+import { ratingScale } from "@unswayed/protocol";
 
 /**
  * Studies of decisions under way, so that a solve takes in only what has happened since the last one. What they hold was given to this
@@ -53,14 +54,29 @@ function take(kept: Kept): void {
   shelf = shelf.filter((other) => other !== kept);
 }
 
-/** Decisions consist of these two kinds of event: see studyInput. */
+const why = { kind: "elsewhere", text: "As recorded." } as const;
+
+/** Decisions consist of these kinds of event, two where people vote and two where they rate: see studyInput. */
 function retell(study: Study, event: StudyEvent): void {
+  if (event.kind === "scored" || event.kind === "scores-closed") {
+    retellScores(study, event);
+    return;
+  }
   if (event.kind !== "answered" && event.kind !== "closed") {
     throw new Error(`a decision has no "${event.kind}"`);
   }
   const { round, channel, candidate, reference } = event;
-  const why = { kind: "elsewhere", text: "As recorded." } as const;
   const request = { id: `${round}-${channel}`, round, channel, candidate, reference, why };
   if (event.kind === "answered") study.tell(request, event.answers);
   else study.close(request);
+}
+
+function retellScores(
+  study: Study,
+  event: Extract<StudyEvent, { readonly kind: "scored" | "scores-closed" }>,
+): void {
+  const { round, channel, option } = event;
+  const request = { id: `s${round}-${channel}`, round, channel, option, scale: ratingScale, why };
+  if (event.kind === "scored") study.tellScores(request, event.scores);
+  else study.closeScores(request);
 }

@@ -1,7 +1,8 @@
 import type { Study } from "@unswayed/core";
-import type { DisplayLevel, Sureness } from "@unswayed/protocol";
+import type { DisplayLevel, Result, Sureness } from "@unswayed/protocol";
 import type { ResultJob } from "./jobs.ts";
-import { type MeasuredWords, measuredWords } from "./measured-words.ts";
+import { groupsLike, type MeasuredWords, measuredWords } from "./measured-words.ts";
+import { type SimulatedGroups, simulatedGroups } from "./simulated-groups.ts";
 
 /** From least to most sure. */
 const steps = ["open", "leaning", "likely", "settled"] as const satisfies readonly Sureness[];
@@ -40,18 +41,23 @@ const edges: Readonly<Record<Sure["kind"], MeasuredWords["edges"]>> = {
 };
 
 /** The words that simulated groups of this size, with about so many questions, have earned; null where none have. */
-export function measuredFor({ study, facts }: ResultJob): MeasuredWords | null {
-  if (study.settings.preset === "paper") return null;
-  const people = study.settings.voters.length;
-  const { publicRounds } = facts.ledger;
-  const found = measuredWords.find(
-    (words) =>
-      people >= words.people[0] &&
-      people <= words.people[1] &&
-      publicRounds >= words.questions[0] &&
-      publicRounds <= words.questions[1],
-  );
-  return found ?? null;
+export function measuredFor(job: ResultJob): MeasuredWords | null {
+  const groups = groupsFor(job);
+  return groups && measuredWords(groups);
+}
+
+/** How simulated groups of this kind did; null where there are none. */
+export function simulatedFor(job: ResultJob, word: Sureness): Result["simulated"] {
+  const groups = groupsFor(job);
+  if (!groups) return null;
+  const record = measuredWords(groups)?.words[(steps as readonly Sureness[]).indexOf(word)];
+  return { groups: groups.groups, called: record?.called ?? 0, right: record?.right ?? 0 };
+}
+
+/** Only our own method with its usual settings was simulated. */
+function groupsFor({ study, facts, isUsual }: ResultJob): SimulatedGroups | null {
+  if (study.settings.preset !== "default" || !isUsual) return null;
+  return groupsLike(study.settings.voters.length, facts.ledger.publicRounds, simulatedGroups);
 }
 
 /**

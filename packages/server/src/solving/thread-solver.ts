@@ -1,5 +1,6 @@
 import { Worker, type WorkerOptions } from "node:worker_threads";
-import { type AnswerTo, type Job, type Solver, SupersededError } from "./jobs.ts";
+import type { ResultStep } from "@unswayed/protocol";
+import { type AnswerTo, type Job, type OnStep, type Solver, SupersededError } from "./jobs.ts";
 
 /** A solve that takes longer than this is given up. */
 export const longestSolveMs = 120_000;
@@ -17,8 +18,17 @@ interface Waiting {
   readonly id: number;
   readonly key: string;
   readonly job: Job;
+  readonly onStep: OnStep | undefined;
   readonly resolve: (answer: never) => void;
   readonly reject: (error: Error) => void;
+}
+
+/** What a thread says: a step of a result on the way, and in the end an answer or why there is none. */
+interface Reply {
+  readonly id: number;
+  readonly step?: ResultStep;
+  readonly answer?: never;
+  readonly failure?: string;
 }
 
 /** Solves in threads, so that a long one never holds up a request. A thread that dies or hangs is replaced. */
@@ -34,9 +44,13 @@ export function threadSolver(settings: ThreadSolverSettings): Solver {
     // No arguments of the process: some, such as --eval, would make a thread run something else.
     const worker = new Worker(program, { name: "solver", execArgv: [], ...settings.workerOptions });
     worker.unref();
-    worker.on("message", (reply: { id: number; answer?: never; failure?: string }) => {
+    worker.on("message", (reply: Reply) => {
       const work = busy.get(worker);
       if (!work || work.task.id !== reply.id) return;
+      if (reply.step) {
+        work.task.onStep?.(reply.step);
+        return;
+      }
       finish(worker);
       if (reply.failure === undefined) work.task.resolve(reply.answer as never);
       else work.task.reject(new Error(reply.failure));
@@ -63,30 +77,42 @@ export function threadSolver(settings: ThreadSolverSettings): Solver {
     startWaiting();
   }
 
+  function end(worker: Worker, why: string): void {
+    lost(worker, why);
+    void worker.terminate();
+  }
+
   function startWaiting(): void {
     while (!isClosed && queue.length > 0 && (idle.length > 0 || busy.size < settings.threads)) {
       const task = queue.shift();
       if (!task) return;
       const worker = idle.pop() ?? newWorker();
-      const timer = setTimeout(() => {
-        lost(worker, "the solve took too long");
-        void worker.terminate();
-      }, settings.mostMs);
+      const timer = setTimeout(() => end(worker, "the solve took too long"), settings.mostMs);
       timer.unref();
       busy.set(worker, { task, timer });
       worker.postMessage({ id: task.id, job: task.job });
     }
   }
 
+  function dropWaiting(key: string): void {
+    const older = queue.find((task) => task.key === key);
+    queue = queue.filter((task) => task !== older);
+    older?.reject(new SupersededError("a newer question took its place"));
+  }
+
   return {
-    solve<J extends Job>(key: string, job: J): Promise<AnswerTo<J>> {
-      const older = queue.find((task) => task.key === key);
-      queue = queue.filter((task) => task !== older);
-      older?.reject(new SupersededError("a newer question took its place"));
+    solve<J extends Job>(key: string, job: J, onStep?: OnStep): Promise<AnswerTo<J>> {
+      dropWaiting(key);
       return new Promise<AnswerTo<J>>((resolve, reject) => {
-        queue.push({ id: ++lastId, key, job, resolve, reject });
+        queue.push({ id: ++lastId, key, job, onStep, resolve, reject });
         startWaiting();
       });
+    },
+    giveUp(key) {
+      dropWaiting(key);
+      for (const [worker, { task }] of [...busy]) {
+        if (task.key === key) end(worker, "the solve was given up");
+      }
     },
     async close() {
       isClosed = true;

@@ -81,6 +81,10 @@ describe("private answers", () => {
         .map((file) => readFileSync(join(house.folder, file), "latin1"))
         .join("");
     expect(salts.some((salt) => bytes().includes(salt))).toBe(true);
+    const closed = await meeting.room();
+    const announced = closed.deletion;
+    expect(announced?.isExtended).toBe(false);
+    expect(Date.parse(announced.at) - Date.parse(closed.ended.revealedAt)).toBe(7 * 24 * 3600_000);
 
     await house.clock.advance(6.9 * 24 * 3600_000);
     expect(await house.store.privateBallots(id)).toHaveLength(30);
@@ -91,6 +95,9 @@ describe("private answers", () => {
     expect(bytes()).not.toContain("no-preference");
     const room = await meeting.room();
     expect(room).toMatchObject({ isDeleted: true, phase: "revealed" });
+    // What is said afterwards is when it happened, which is not before what was announced.
+    expect(Date.parse(room.deletion.at)).toBeGreaterThanOrEqual(Date.parse(announced.at));
+    expect(Date.parse(room.deletion.at)).toBeLessThanOrEqual(house.clock.now());
     expect(room.result.winner).toBe("Lisbon");
     verifyLog((await meeting.facilitator.send("exportLog", { id })).text);
   });
@@ -105,9 +112,13 @@ describe("private answers", () => {
     expect(await desk()).toBe("waiting");
     await people[5].do("consent", { id }, { matter: "keep-longer", agrees: false });
     expect(await desk()).toBe("not-everyone");
+    expect((await meeting.room()).deletion?.isExtended).toBe(false);
     await people[5].do("consent", { id }, { matter: "keep-longer", agrees: true });
 
     expect(await desk()).toBe("everyone");
+    const { deletion } = await people[0].do("room", { id });
+    expect(deletion?.isExtended).toBe(true);
+    expect(Date.parse(deletion.at) - house.clock.now()).toBe(30 * 24 * 3600_000);
     await house.clock.advance(8 * 24 * 3600_000);
     expect(await house.store.privateBallots(id)).toHaveLength(30);
     await house.clock.advance(23 * 24 * 3600_000);

@@ -146,6 +146,80 @@ describe("when the model is down", () => {
     expect((await meeting.room()).round.chosenBy).toBe("draw");
   });
 
+  test("the facilitator may have it tried again; pressing twice is pressing once", async () => {
+    const solver = scriptedSolver();
+    const meeting = await started(solver);
+    const { id, facilitator, people } = meeting;
+    const { number } = await meeting.ask();
+    solver.isBroken = true;
+    await meeting.voteOpenly(number, () => "candidate");
+    await house.clock.advance(300);
+    expect((await meeting.room()).model.state).toBe("failed");
+    const asked = solver.jobs.length;
+    solver.isBroken = false;
+    solver.isStuck = true;
+
+    await facilitator.do("retryNext", { id });
+    await facilitator.do("retryNext", { id });
+
+    expect(solver.jobs).toHaveLength(asked + 1);
+    expect((await people[0].do("room", { id })).model.state).toBe("choosing");
+    expect(await people[0].refused("retryNext", { id })).toBe("not-allowed");
+    solver.release();
+    await house.clock.advance(300);
+    expect((await meeting.room()).model.state).toBe("idle");
+    await facilitator.do("retryNext", { id });
+    expect(solver.jobs).toHaveLength(asked + 1);
+    expect((await meeting.ask()).opened).toBe("round");
+    expect((await meeting.room()).round.chosenBy).not.toBe("fallback");
+    expect(await facilitator.refused("retryNext", { id })).toBe("something-is-open");
+  });
+
+  test("a solve that hangs is given up and begun again, though not before it has had its time", async () => {
+    const solver = scriptedSolver();
+    const meeting = await started(solver);
+    const { id, facilitator } = meeting;
+    const { number } = await meeting.ask();
+    solver.isStuck = true;
+    await meeting.voteOpenly(number, () => "candidate");
+    const asked = solver.jobs.length;
+
+    await house.clock.advance(5_000);
+    await facilitator.do("retryNext", { id });
+    expect(solver.givenUp).toEqual([]);
+    await house.clock.advance(6_000);
+    await facilitator.do("retryNext", { id });
+
+    expect(solver.givenUp).toContain(`${id} next`);
+    expect(solver.jobs).toHaveLength(asked + 1);
+    // What was given up does not count as a failure of what took its place.
+    await house.clock.advance(300);
+    expect((await meeting.room()).model.state).toBe("choosing");
+    solver.release();
+    await house.clock.advance(300);
+    expect((await meeting.room()).model.state).toBe("idle");
+  });
+
+  test("everybody sees how far the result is, and nobody after it is out", async () => {
+    const solver = scriptedSolver();
+    house = await testHouse({ solver });
+    const meeting = await seatedMeeting(house, { limits: { publicRounds: 1, privateRounds: 0 } });
+    const { id, facilitator, people } = meeting;
+    await playThrough(meeting, () => "candidate");
+    expect((await meeting.room()).resultStep).toBeNull();
+    const step = { name: "comparing", number: 2, of: 3 } as const;
+    solver.steps = [{ name: "estimating", number: 1, of: 3 }, step];
+    solver.isStuck = true;
+
+    await facilitator.do("stop", { id }, { early: false });
+    await house.clock.advance(300);
+
+    expect((await people[0].do("room", { id })).resultStep).toEqual(step);
+    solver.release();
+    await house.clock.advance(300);
+    expect(await meeting.room()).toMatchObject({ phase: "revealed", resultStep: null });
+  });
+
   test("a result that could not be computed can be tried again; nothing is lost", async () => {
     const solver = scriptedSolver();
     house = await testHouse({ solver });

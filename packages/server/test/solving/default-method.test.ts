@@ -105,7 +105,7 @@ describe("a word", () => {
   });
 
   test("is what simulated groups have earned where there were any", () => {
-    const measured = { people: [5, 7], questions: [10, 14], edges: [0.65, 0.85, 2] } as const;
+    const measured = { edges: [0.65, 0.85, 2], groups: 1000, words: [] } as const;
     const words = [0.6, 0.7, 0.9, 0.99].map((value) => surenessOf(sure(value), "small", measured));
 
     expect(words).toEqual(["open", "leaning", "likely", "likely"]);

@@ -1,5 +1,5 @@
 import type { StudyAnswer, StudyEvent, StudyJSON } from "@unswayed/core";
-import { fairnessStops } from "@unswayed/protocol";
+import { fairnessStops, type ResultStep } from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
 import { studySettings } from "../../src/deliberation/study-input.ts";
 import type { NextJob, ResultJob } from "../../src/solving/jobs.ts";
@@ -40,6 +40,7 @@ function resultJob(people: number, level: ResultJob["level"]): ResultJob {
     kind: "result",
     study: studyOf(people, 6),
     level,
+    isUsual: true,
     stop: 0,
     stops: fairnessStops,
     excluded: null,
@@ -119,6 +120,17 @@ describe("the result", () => {
     const { ledger: _, fairness, sway: __, changes: ___, schema: ____, ...rest } = result;
     expect(JSON.stringify(rest)).not.toMatch(/\d/);
     expect(JSON.stringify(fairness.winners)).not.toMatch(/\d/);
+  });
+
+  test.each([
+    ["four", 4, ["estimating", "comparing"]],
+    ["small", 5, ["estimating", "comparing", "checking"]],
+  ] as const)("of level %s names each step it takes, once and in order", (level, people, names) => {
+    const steps: ResultStep[] = [];
+
+    solve(resultJob(people, level), (step) => steps.push(step));
+
+    expect(steps).toEqual(names.map((name, k) => ({ name, number: k + 1, of: names.length })));
   });
 
   test("figures have two significant digits", () => {

@@ -65,6 +65,33 @@ describe("a solver in threads", () => {
     expect(await solver.solve("a", job)).toBe("fine");
   });
 
+  test("a solve is given up when somebody says so, and others go on", async () => {
+    const hang = `import { parentPort } from "node:worker_threads";
+      parentPort.on("message", ({ id, job }) => {
+        parentPort.postMessage({ id, step: { name: "estimating", number: 1, of: 2 } });
+        if (job.kind === "hang") for (;;);
+        parentPort.postMessage({ id, answer: "fine" });
+      });`;
+    solver = threadSolver({
+      threads: 2,
+      mostMs: 60_000,
+      program: new URL(`data:text/javascript,${encodeURIComponent(hang)}`),
+    });
+    let hanging: Promise<unknown> = Promise.resolve();
+    const begun = new Promise((resolve) => {
+      hanging = solver.solve("a", { kind: "hang" } as never, resolve);
+    });
+    const other = solver.solve("b", job);
+    expect(await begun).toEqual({ name: "estimating", number: 1, of: 2 });
+
+    solver.giveUp("a");
+    solver.giveUp("nobody's");
+
+    await expect(hanging).rejects.toThrow("given up");
+    expect(await other).toBe("fine");
+    expect(await solver.solve("a", job)).toBe("fine");
+  });
+
   test("a thread that dies fails its solve, and the next one works", async () => {
     const die = `import { parentPort } from "node:worker_threads";
       parentPort.on("message", ({ id, job }) => {

@@ -119,6 +119,7 @@ export function simulatedMeeting({ people, questions, seed, method }: MeetingPla
       kind: "result",
       study: json(),
       level: people === 4 ? "four" : people < 8 ? "small" : "large",
+      isUsual: true,
       stop: 0,
       stops: fairnessStops,
       excluded: null,

@@ -1,14 +1,22 @@
-import type { OptionValue } from "@unswayed/protocol";
-import type { AnswerTo, Job, NextAnswer, ResultAnswer, Solver } from "../../src/solving/jobs.ts";
+import type { OptionValue, ResultStep } from "@unswayed/protocol";
+import type {
+  AnswerTo,
+  Job,
+  NextAnswer,
+  OnStep,
+  ResultAnswer,
+  Solver,
+} from "../../src/solving/jobs.ts";
 import { solve } from "../../src/solving/solve.ts";
 
 /** The real computation, in this thread. */
 export function hereSolver(): Solver {
   return {
-    async solve<J extends Job>(_key: string, job: J): Promise<AnswerTo<J>> {
+    async solve<J extends Job>(_key: string, job: J, onStep?: OnStep): Promise<AnswerTo<J>> {
       await new Promise((resolve) => setImmediate(resolve));
-      return solve(job);
+      return solve(job, onStep);
     },
+    giveUp() {},
     async close() {},
   };
 }
@@ -21,26 +29,45 @@ export interface ScriptedSolver extends Solver {
   /** While true, every solve fails. */
   isBroken: boolean;
   release(): void;
+  /** Keys of what it was told to give up. */
+  readonly givenUp: string[];
+  /** Said of every result before it comes, as steps of it. */
+  steps: readonly ResultStep[];
 }
 
 /** Answers at once, by rote: neighbours on the list, private questions as the rules demand, the first option wins. */
 export function scriptedSolver(): ScriptedSolver {
   const jobs: Job[] = [];
-  let waiting: (() => void)[] = [];
+  const givenUp: string[] = [];
+  let waiting: { readonly key: string; readonly go: (error?: Error) => void }[] = [];
   const solver: ScriptedSolver = {
     jobs,
     isStuck: false,
     isBroken: false,
+    givenUp,
+    steps: [],
     release() {
       solver.isStuck = false;
-      for (const go of waiting) go();
+      for (const { go } of waiting) go();
       waiting = [];
     },
-    async solve<J extends Job>(_key: string, job: J): Promise<AnswerTo<J>> {
+    async solve<J extends Job>(key: string, job: J, onStep?: OnStep): Promise<AnswerTo<J>> {
       jobs.push(job);
       if (solver.isBroken) throw new Error("the solve failed");
-      if (solver.isStuck) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (job.kind === "result") for (const step of solver.steps) onStep?.(step);
+      if (solver.isStuck) {
+        await new Promise<void>((resolve, reject) =>
+          waiting.push({ key, go: (error) => (error ? reject(error) : resolve()) }),
+        );
+      }
       return (job.kind === "next" ? byRote(job) : firstWins(job)) as AnswerTo<J>;
+    },
+    giveUp(key) {
+      givenUp.push(key);
+      for (const { go } of waiting.filter((task) => task.key === key)) {
+        go(new Error("the solve was given up"));
+      }
+      waiting = waiting.filter((task) => task.key !== key);
     },
     async close() {},
   };
@@ -73,6 +100,7 @@ function firstWins(job: Extract<Job, { kind: "result" }>): ResultAnswer {
       tiedWith: [],
       sureness: "leaning",
       isSurenessMeasured: false,
+      simulated: null,
       fit: null,
       columns: { hands: null, private: null, debiased: null },
       options: null,

@@ -12,6 +12,7 @@ import { Qr } from "../parts/qr.tsx";
 import { useSecondsLeft } from "../parts/seconds-left.ts";
 import { Simulated } from "../parts/simulated.tsx";
 import { liveTrouble, Message } from "../parts/trouble.tsx";
+import { ResultSteps, resultProgress, useLasting } from "../parts/working.tsx";
 import { useTexts } from "../texts/texts.tsx";
 import { ResultView } from "./result/result-view.tsx";
 
@@ -80,7 +81,10 @@ function Scene({ room }: { readonly room: RoomView }): ReactNode {
             </ol>
           </>
         ) : (
-          <p className="option">{texts.wait.working}</p>
+          <>
+            <p className="option">{resultProgress(texts, room)}</p>
+            <ResultSteps room={room} />
+          </>
         )}
       </div>
     </div>
@@ -154,7 +158,7 @@ function PublicScene(props: {
         </h1>
         <HandsBoard room={room} round={round} settings={null} />
         {left === null ? null : <p>{texts.ballot.closesIn(left)}</p>}
-        {room.stop && !round.isOpen ? <p>{texts.screen.waitReveal}</p> : null}
+        <BetweenQuestions room={room} />
         {room.watchers > 0 ? <p>{texts.ballot.watchers(room.watchers)}</p> : null}
         <p className="small soft">{texts.run.fingerprint(fingerprintText(room.fingerprint))}</p>
       </div>
@@ -162,12 +166,31 @@ function PublicScene(props: {
   );
 }
 
-const steps = ["under-half", "over-half", "all"] as const;
+/** Below a question that has closed: what everybody waits for. */
+function BetweenQuestions({ room }: { readonly room: RoomView }): ReactNode {
+  const texts = useTexts();
+  const { state } = room.model;
+  const isChoosing = useLasting(state === "choosing");
+  if (room.round?.isOpen) return null;
+  if (room.phase === "stopped") {
+    return (
+      <p>
+        {resultProgress(texts, room)} <ResultSteps room={room} />
+      </p>
+    );
+  }
+  if (room.stop) return <p>{texts.screen.waitReveal}</p>;
+  if (state === "catching-up" || state === "failed") return <p>{texts.wait.catchingUp}</p>;
+  return isChoosing ? <p>{texts.run.choosing}</p> : null;
+}
+
+/** A box for each: the first is filled from the start. */
+const steps = ["nobody", "under-half", "over-half", "all"] as const;
 
 function PrivateScene({ room }: { readonly room: RoomView }): ReactNode {
   const texts = useTexts();
   const progress = room.moment?.progress ?? "nobody";
-  const reached = progress === "nobody" ? -1 : steps.indexOf(progress);
+  const reached = steps.indexOf(progress);
   return (
     <div className="screen is-private">
       <div className="band is-private">

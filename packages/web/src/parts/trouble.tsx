@@ -60,9 +60,11 @@ export function Message(props: {
 export function liveTrouble(texts: Texts, live: Live, title: string): ReactNode | null {
   if (live.signedOut !== null) {
     const { errors } = texts;
+    const facilitator = live.room?.facilitator;
+    const whom = facilitator === undefined ? errors.askNew : errors.askNewOf(facilitator);
     const text = {
-      "link-replaced": `${errors.linkReplaced} ${errors.askNew}`,
-      "seat-freed": errors.seatFreed(live.room?.facilitator ?? ""),
+      "link-replaced": `${errors.linkReplaced} ${whom}`,
+      "seat-freed": errors.seatFreed(facilitator ?? ""),
       "signed-out": errors.signedOut,
     }[live.signedOut];
     return <Message title={title} text={text} />;

@@ -1,8 +1,9 @@
 import type { Texts } from "./en.ts";
 import { languageOf } from "./language.ts";
+import { ratingsDe } from "./ratings-de.ts";
 
 const language = languageOf("de");
-const { plural, list, either, date, moment } = language;
+const { plural, list, either, count, date, moment } = language;
 
 const questions = (n: number): string => plural(n, { one: `${n} Frage`, other: `${n} Fragen` });
 const questionsMore = (n: number): string =>
@@ -149,7 +150,7 @@ export const de: Texts = {
     privateLimit: "Höchstens so viele private Fragen",
     privateCost: "Eine private Frage ist so viele öffentliche wert",
     privateCostHint:
-      "Das geht in die Abrechnung des Ergebnisses ein. Die Wahl der Fragen benutzt es nicht.",
+      "Das geht in die Abrechnung des Ergebnisses ein, und die Wahl der Fragen gewichtet private danach.",
     stopWhen: "Aufhören, wenn das Ergebnis",
     stops: { settled: "feststeht", likely: "wahrscheinlich ist", limit: "die Grenze erreicht" },
     smallestGroup: "Kleinste Gruppe für private Fragen",
@@ -160,6 +161,9 @@ export const de: Texts = {
     timings: { gathered: "Gesammelt", "each-round": "Gleich nach jeder öffentlichen Abstimmung" },
     autoClose: "Eine öffentliche Frage schließt von selbst, wenn alle Anwesenden geantwortet haben",
     timer: "Sekunden, bis eine öffentliche Frage von selbst schließt; 0 für keine Uhr",
+    cautious: "Vorsichtig",
+    cautiousHint:
+      "Zweifel zählen mehr: Private Fragen kommen eher, und das Ergebnis steht später fest. Es dauert länger.",
     seed: "Den Startwert des Zufalls zieht der Server; er wird vor dem Schluss nicht gezeigt.",
     fromFile: "Mit einer Einstellungsdatei beginnen",
     fromFileRead: "Die Einstellungen der Datei stehen im Formular.",
@@ -213,7 +217,7 @@ export const de: Texts = {
     accepted: "Für private Antworten hingenommen. Der Stimmzettel sagt es.",
     privateOff: "Bis das hingenommen ist, bleiben private Fragen aus.",
     seats: "Plätze",
-    claims: (words) => `beansprucht diesen Platz: „${words}“`,
+    claims: (words) => `beansprucht, „${words}“`,
     here: "da",
     admitted: "eingelassen, liest die Regeln",
     dropped: "war da, gerade nicht verbunden",
@@ -308,6 +312,9 @@ export const de: Texts = {
     behind: (n) =>
       `Die Stimmen sind sicher. Das Modell ist ${plural(n, { one: "1 Frage", other: `${n} Fragen` })} im Rückstand.`,
     failed: "Die Stimmen sind sicher. Das Modell konnte keine Frage wählen.",
+    slow: "Die Stimmen sind sicher. Das Modell braucht lange.",
+    goOnWithout: "Weiter stellt eine Frage, die ohne das Modell gewählt ist.",
+    tryingAgain: "Neuer Versuch.",
     privateWait: (needed, here) =>
       `Private Fragen warten: ${needed} Personen nötig, ${plural(here, { one: "1 ist da.", other: `${here} sind da.` })}`,
     privateOff:
@@ -348,7 +355,6 @@ export const de: Texts = {
     noQuestions: "Noch keine Frage wurde gestellt.",
     announceOpen: (round) => `Frage ${round} ist offen.`,
     announceAll: (n) => `Alle ${n} haben geantwortet.`,
-    working: "Das Ergebnis wird ausgerechnet",
     resultFailed: "Das Ergebnis ließ sich nicht berechnen. Alle Stimmen sind sicher.",
   },
 
@@ -534,7 +540,6 @@ export const de: Texts = {
     privateWait: (needed) => `Private Fragen warten, bis ${needed} Personen da sind.`,
     catchingUp: "Das Modell holt auf. Ihre Stimmen sind sicher.",
     last: "Die letzte Frage ist beantwortet. Gleich kommt das Ergebnis.",
-    working: "Das Ergebnis wird ausgerechnet",
     turn: (facilitator) => `${facilitator} macht weiter.`,
     paused: (facilitator) => `Unterbrochen von ${facilitator}.`,
     momentElsewhere: "Ein privater Moment läuft. Sie sind ab der nächsten Frage dabei.",
@@ -562,6 +567,10 @@ export const de: Texts = {
     surenessHelp: {
       measured: (word) =>
         `Das Wort „${word}“ ist durch Simulation von Gruppen wie Ihrer verdient. Echte Gruppen können sich anders verhalten.`,
+      hitRate: (groups, word, right) =>
+        `In ${count(groups)} simulierten Gruppen wie Ihrer stimmten Ergebnisse mit dem Wort „${word}“ in ${right} von 100 Fällen. Echte Gruppen können sich anders verhalten.`,
+      tooFew: (groups, word) =>
+        `Bisher ${plural(groups, { one: "wurde nur 1 Gruppe", other: `wurden nur ${count(groups)} Gruppen` })} wie Ihre simuliert, zu wenige, um zu sagen, wie oft ein Ergebnis mit dem Wort „${word}“ stimmt. Darum steht hier ein Wort weniger, als die Stimmen allein nahelegen.`,
       unmeasured: (word) =>
         `Wie oft ein Ergebnis mit dem Wort „${word}“ stimmt, ist für Gruppen Ihrer Größe nicht gemessen; darum steht hier ein Wort weniger, als die Stimmen allein nahelegen.`,
       scale: "Von unsicher nach sicher: Offen, Tendenz, Wahrscheinlich, Fest.",
@@ -572,6 +581,10 @@ export const de: Texts = {
         one: `${list(others)} könnte noch ebenso gut sein.`,
         other: `${list(others)} könnten noch ebenso gut sein.`,
       }),
+    region: (ranges) =>
+      `Unter den abgefragten Einstellungen lässt es sich nicht unterscheiden von denen mit ${list(ranges)}.`,
+    range: (name, from, to) =>
+      from === to ? `${name} ${from}` : `${name} von ${from} bis ${to}`,
     tied: (names) => `${list(names)} lassen sich nicht unterscheiden.`,
     columns: {
       title: "Wenn wir zählen …",
@@ -686,6 +699,8 @@ export const de: Texts = {
         "Forschende diese Entscheidung ohne Namen nachspielen lassen, wenn alle zustimmen",
       "keep-longer": "Private Antworten 30 Tage aufheben, wenn alle zustimmen",
     },
+    keepLongerHint:
+      "Die 30 Tage beginnen, wenn die letzte Person zustimmt. Bei einem Nein bleibt der Tag oben.",
     yes: "Ja",
     no: "Nein",
     agreement: {
@@ -702,8 +717,20 @@ export const de: Texts = {
       elsewhere === null
         ? `Ergebnis: ${winner}. ${sure}.`
         : `Ergebnis: ${winner}. ${sure}. Die Hände zeigten auf ${elsewhere}.`,
-    deletedAnswers: "Die privaten Antworten wurden wie angekündigt gelöscht. Das Ergebnis bleibt.",
+    deletes: (when) =>
+      `Private Antworten werden am ${date(when)} gelöscht, außer alle stimmen zu, sie länger aufzuheben.`,
+    deletesExtended: (when) =>
+      `Alle haben zugestimmt, private Antworten länger aufzuheben. Sie werden am ${date(when)} gelöscht.`,
+    deleted: (when) =>
+      `Private Antworten wurden am ${date(when)} gelöscht. Das Ergebnis bleibt.`,
     working: "Das Ergebnis wird ausgerechnet",
+    workingStep: (at, of, what) =>
+      `Das Ergebnis wird ausgerechnet (Schritt ${at} von ${of}: ${what})`,
+    steps: {
+      estimating: "die Antworten lesen",
+      comparing: "die Optionen vergleichen",
+      checking: "suchen, was es ändern würde",
+    },
     notYet: "Es gibt noch kein Ergebnis.",
   },
 
@@ -758,6 +785,9 @@ export const de: Texts = {
       gathered: "Private Fragen waren in privaten Momenten gesammelt.",
       "each-round": "Private Fragen kamen gleich nach jeder öffentlichen Abstimmung.",
     },
+    cautious: "Vorsichtig: Zweifel zählten mehr.",
+    removeLater: (when) =>
+      `Diese Entscheidung lässt sich löschen, sobald ihre privaten Antworten weg sind, ab ${date(when)}.`,
     remove: "Diese Entscheidung löschen",
     removeAsk:
       "Diese Entscheidung mit allem darin löschen? Das lässt sich nicht rückgängig machen.",
@@ -775,6 +805,7 @@ export const de: Texts = {
       paused: "Unterbrochen",
       resumed: "Fortgesetzt",
       "round-opened": (round) => `Öffentliche Frage ${round} geöffnet`,
+      "rating-opened": ratingsDe.report.opened,
       "hand-raised": (name, round) => `${name} hat Frage ${round} beantwortet`,
       "hand-lowered": (name, round) => `${name} hat die Antwort auf Frage ${round} zurückgenommen`,
       "hands-revealed": (round) => `Hände der Frage ${round} zugleich gezeigt`,
@@ -928,6 +959,7 @@ export const de: Texts = {
     linkReplaced: "Für Sie wurde ein neuerer Link erstellt.",
     linkUnknown: "Dieser Link ist nicht bekannt. Prüfen Sie, ob er vollständig ist.",
     askNew: "Bitten Sie die Leitung um einen neuen.",
+    askNewOf: (facilitator) => `Bitten Sie ${facilitator} um einen neuen.`,
     roomUnknown: (code) => `Kein Raum ${code}. Prüfen Sie die letzten Buchstaben.`,
     tooMany: (seconds) =>
       `Zu viele Versuche. Warten Sie ${plural(seconds, { one: "1 Sekunde", other: `${seconds} Sekunden` })}.`,
@@ -958,6 +990,8 @@ export const de: Texts = {
     checkingArrival: "Wir wissen nicht, ob Ihre Antwort angekommen ist. Es wird geprüft.",
     unknownArrival: "Wir wissen nicht, ob Ihre Antwort angekommen ist.",
   },
+
+  ratings: ratingsDe,
 
   helpTexts: {
     title: "Hilfe",

@@ -1,7 +1,8 @@
 import { languageOf } from "./language.ts";
+import { ratingsEn } from "./ratings-en.ts";
 
 const language = languageOf("en-GB");
-const { plural, list, either, date, moment } = language;
+const { plural, list, either, count, date, moment } = language;
 
 const questions = (n: number): string =>
   plural(n, { one: `${n} question`, other: `${n} questions` });
@@ -135,7 +136,7 @@ export const en = {
     privateLimit: "Most private questions",
     privateCost: "One private question is worth so many public ones",
     privateCostHint:
-      "It enters the ledger of the result. The rule that chooses questions does not use it.",
+      "It enters the ledger of the result, and the rule that chooses questions weighs private ones by it.",
     stopWhen: "Stop when the result is",
     stops: { settled: "settled", likely: "likely", limit: "at the limit only" },
     smallestGroup: "Smallest group for private questions",
@@ -149,6 +150,9 @@ export const en = {
     },
     autoClose: "A public question closes by itself once everybody here has answered",
     timer: "Seconds until a public question closes by itself; 0 for no timer",
+    cautious: "Cautious",
+    cautiousHint:
+      "Doubts count for more: private questions are asked more readily, and the result is called settled later. It takes longer.",
     seed: "The seed is drawn by the server and not shown before the close.",
     fromFile: "Start from a settings file",
     fromFileRead: "The settings of the file are in the form.",
@@ -196,7 +200,7 @@ export const en = {
     accepted: "Accepted for private answers. The ballot says so.",
     privateOff: "Private questions stay off until this is accepted.",
     seats: "Seats",
-    claims: (words: string) => `claims this seat: "${words}"`,
+    claims: (words: string) => `claimed, "${words}"`,
     here: "here",
     admitted: "admitted, reading the rules",
     dropped: "was here, not connected now",
@@ -289,6 +293,9 @@ export const en = {
     behind: (n: number) =>
       `Votes are safe. The model is ${plural(n, { one: "1 question", other: `${n} questions` })} behind.`,
     failed: "Votes are safe. The model could not choose a question.",
+    slow: "Votes are safe. The model is taking long.",
+    goOnWithout: "Going on asks a question chosen without the model.",
+    tryingAgain: "Trying again.",
     privateWait: (needed: number, here: number) =>
       `Private questions wait: ${needed} people needed, ${plural(here, { one: "1 is here.", other: `${here} are here.` })}`,
     privateOff:
@@ -328,7 +335,6 @@ export const en = {
     noQuestions: "No question has been asked yet.",
     announceOpen: (round: number) => `Question ${round} is open.`,
     announceAll: (n: number) => `All ${n} have answered.`,
-    working: "Working out the result",
     resultFailed: "The result could not be computed. All votes are safe.",
   },
 
@@ -512,7 +518,6 @@ export const en = {
     privateWait: (needed: number) => `Private questions wait until ${needed} people are here.`,
     catchingUp: "Model is catching up. Your votes are safe.",
     last: "Last question done. Waiting for the reveal.",
-    working: "Working out the result",
     turn: (facilitator: string) => `${facilitator} goes on.`,
     paused: (facilitator: string) => `Paused by ${facilitator}.`,
     momentElsewhere: "A private moment is under way. You join at the next question.",
@@ -540,12 +545,20 @@ export const en = {
     surenessHelp: {
       measured: (word: string) =>
         `The word "${word}" is earned by simulating groups like yours. Real groups may behave differently.`,
+      hitRate: (groups: number, word: string, right: number) =>
+        `In ${count(groups)} simulated groups like yours, results called "${word}" were right ${right} times in 100. Real groups may behave differently.`,
+      tooFew: (groups: number, word: string) =>
+        `Only ${plural(groups, { one: "1 group", other: `${count(groups)} groups` })} like yours ${plural(groups, { one: "has", other: "have" })} been simulated so far, too few to say how often a result called "${word}" is right. So the word is one step lower than the votes alone would suggest.`,
       unmeasured: (word: string) =>
         `How often a result called "${word}" is right has not been measured for groups of your size, so the word is one step lower than the votes alone would suggest.`,
       scale: "From least to most sure: Open, Leaning, Likely, Settled.",
     },
     without: (winner: string) => `Without the sway, the group prefers ${winner}.`,
     couldBe: (others: readonly string[]) => `${list(others)} could still be as good.`,
+    region: (ranges: readonly string[]) =>
+      `Among the settings that were asked about, it cannot be told apart from those with ${list(ranges)}.`,
+    range: (name: string, from: string, to: string) =>
+      from === to ? `${name} ${from}` : `${name} from ${from} to ${to}`,
     tied: (names: readonly string[]) => `${list(names)} cannot be told apart.`,
     columns: {
       title: "If we look at …",
@@ -665,6 +678,8 @@ export const en = {
       "research-bundle": "Let researchers replay this decision without names, if everyone agrees",
       "keep-longer": "Keep private answers for 30 days, if everyone agrees",
     },
+    keepLongerHint:
+      "The 30 days begin when the last of you agrees. One no, and the day above stands.",
     yes: "Yes",
     no: "No",
     agreement: {
@@ -681,8 +696,20 @@ export const en = {
       elsewhere === null
         ? `Result: ${winner}. ${sure}.`
         : `Result: ${winner}. ${sure}. The show of hands pointed to ${elsewhere}.`,
-    deletedAnswers: "Private answers were deleted, as announced. The result stays.",
+    deletes: (when: string) =>
+      `Private answers are deleted on ${date(when)}, unless everyone agrees to keep them longer.`,
+    deletesExtended: (when: string) =>
+      `Everyone agreed to keep private answers longer. They are deleted on ${date(when)}.`,
+    deleted: (when: string) =>
+      `Private answers were deleted on ${date(when)}. The result stays.`,
     working: "Working out the result",
+    workingStep: (at: number, of: number, what: string) =>
+      `Working out the result (step ${at} of ${of}: ${what})`,
+    steps: {
+      estimating: "reading the answers",
+      comparing: "comparing options",
+      checking: "looking for what would change it",
+    },
     notYet: "There is no result yet.",
   },
 
@@ -738,6 +765,9 @@ export const en = {
       gathered: "Private questions were gathered into private moments.",
       "each-round": "Private questions came straight after each public vote.",
     },
+    cautious: "Cautious: doubts counted for more.",
+    removeLater: (when: string) =>
+      `This decision can be deleted once its private answers are gone, from ${date(when)} on.`,
     remove: "Delete this decision",
     removeAsk: "Delete this decision and everything in it? This cannot be undone.",
     when: "When",
@@ -754,6 +784,7 @@ export const en = {
       paused: "Paused",
       resumed: "Went on",
       "round-opened": (round: number) => `Public question ${round} opened`,
+      "rating-opened": ratingsEn.report.opened,
       "hand-raised": (name: string, round: number) => `${name} answered question ${round}`,
       "hand-lowered": (name: string, round: number) =>
         `${name} took the answer to question ${round} back`,
@@ -911,6 +942,7 @@ export const en = {
     linkReplaced: "A newer link was made for you.",
     linkUnknown: "This link is not known. Check that it is complete.",
     askNew: "Ask the facilitator for a new one.",
+    askNewOf: (facilitator: string) => `Ask ${facilitator} for a new one.`,
     roomUnknown: (code: string) => `No room ${code}. Check the last letters.`,
     tooMany: (seconds: number) =>
       `Too many tries. Wait ${plural(seconds, { one: "1 second", other: `${seconds} seconds` })}.`,
@@ -940,6 +972,8 @@ export const en = {
     checkingArrival: "We do not know whether your answer arrived. Checking.",
     unknownArrival: "We do not know whether your answer arrived.",
   },
+
+  ratings: ratingsEn,
 
   helpTexts: {
     title: "Help",

@@ -9,6 +9,8 @@ export interface Language {
   /** "Lisbon or Tallinn" */
   either(items: readonly string[]): string;
   number(value: number): string;
+  /** A count, with every digit. */
+  count(value: number): string;
   date(instant: string): string;
   /** A date with its time of day. */
   moment(instant: string): string;
@@ -19,6 +21,7 @@ export function languageOf(tag: string, direction: Language["direction"] = "ltr"
   const and = new Intl.ListFormat(tag, { type: "conjunction" });
   const or = new Intl.ListFormat(tag, { type: "disjunction" });
   const numbers = new Intl.NumberFormat(tag, { maximumSignificantDigits: 3 });
+  const counts = new Intl.NumberFormat(tag);
   const dates = new Intl.DateTimeFormat(tag, { day: "numeric", month: "long" });
   const moments = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   return {
@@ -28,6 +31,7 @@ export function languageOf(tag: string, direction: Language["direction"] = "ltr"
     list: (items) => and.format(items),
     either: (items) => or.format(items),
     number: (value) => numbers.format(value),
+    count: (value) => counts.format(value),
     date: (instant) => dates.format(new Date(instant)),
     moment: (instant) => moments.format(new Date(instant)),
   };

@@ -53,12 +53,14 @@ export function room(change: Partial<RoomView> = {}): RoomView {
     stop: null,
     ended: null,
     model: { state: "idle", questionsBehind: 0 },
+    resultStep: null,
     privateWaits: null,
     result: null,
     figures: null,
     truth: null,
     decided: null,
     isDeleted: false,
+    deletion: null,
     ...change,
   };
 }
@@ -191,6 +193,7 @@ export function result(change: Partial<Result> = {}): Result {
     tiedWith: [],
     sureness: "likely",
     isSurenessMeasured: false,
+    simulated: { groups: 7, called: 0, right: 0 },
     fit: "as-assumed",
     columns: {
       hands: { winner: "Tallinn", sureness: "likely" },
@@ -228,7 +231,15 @@ const ended: NonNullable<RoomView["ended"]> = {
 };
 
 export function revealed(shown: Result, change: Partial<RoomView> = {}): RoomView {
-  return room({ phase: "revealed", past, ended, result: shown, roomCode: null, ...change });
+  return room({
+    phase: "revealed",
+    past,
+    ended,
+    result: shown,
+    roomCode: null,
+    deletion: { at: "2026-05-12T10:00:00.000Z", isExtended: false },
+    ...change,
+  });
 }
 
 /** What smaller groups are shown. */

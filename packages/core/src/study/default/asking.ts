@@ -1,5 +1,8 @@
+import type { QuestionKind } from "../../decide/answer-block.ts";
 import type { AskSettings } from "../../decide/next-question.ts";
 import { type Channel, isComplete, isOpinion } from "../log.ts";
+import { optionCounts } from "./settings.ts";
+import type { QuestionWord } from "./settings-types.ts";
 import type { Situation } from "./situation.ts";
 import type { Asking } from "./worth.ts";
 
@@ -24,10 +27,12 @@ function expectedVoters({ state }: Situation, channel: Channel): readonly number
 
 /** What the engine is told about asking. */
 export function askSettings(situation: Situation, channels: readonly Channel[]): AskSettings {
-  const { cost, questions } = situation.settings;
+  const { cost, questions, ownPrivatePairs } = situation.settings;
   return {
     costs: cost,
-    kind: questions === "strength" ? "strength" : "pair",
+    kind: kindOf(questions),
+    choiceSize: optionCounts[questions],
+    ownPrivateQuestions: ownPrivatePairs,
     channels,
     voters: {
       public: expectedVoters(situation, "public"),
@@ -36,11 +41,16 @@ export function askSettings(situation: Situation, channels: readonly Channel[]):
   };
 }
 
-/** The same for pairs that are weighed here. */
+function kindOf(questions: QuestionWord): QuestionKind {
+  if (optionCounts[questions] > 2) return "choice";
+  return questions === "strength" ? "strength" : "pair";
+}
+
+/** The same for questions that are weighed here. */
 export function askingOn(situation: Situation, channel: Channel): Asking {
   const { cost, questions } = situation.settings;
   return {
-    kind: questions === "strength" ? "strength" : "pair",
+    kind: kindOf(questions),
     channel,
     voters: expectedVoters(situation, channel),
     copies: Math.max(1, (2 * Math.max(cost.public, cost.private)) / cost[channel]),

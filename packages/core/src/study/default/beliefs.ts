@@ -125,8 +125,8 @@ export class Beliefs {
   #optionsIn(portions: readonly Portion[]): readonly Option[] {
     const byKey = new Map<string, Option>();
     for (const { said } of portions) {
-      for (const { candidate, reference } of said) {
-        for (const option of [candidate, reference]) {
+      for (const { options } of said) {
+        for (const option of options) {
           const key = this.#space.key(option);
           if (!byKey.has(key)) byKey.set(key, option);
         }

@@ -137,9 +137,7 @@ function shown(
   const option = table.options[social.options[column]];
   const key = space.key(option);
   const isKnown = portions.some(({ said }) =>
-    said.some(
-      ({ candidate, reference }) => space.key(candidate) === key || space.key(reference) === key,
-    ),
+    said.some(({ options }) => options.some((other) => space.key(other) === key)),
   );
   return space.decode(isKnown ? option : tidy(space, option));
 }

@@ -5,7 +5,7 @@ import { fitOf } from "./fit.ts";
 import { questionsToSeparate } from "./forecast.ts";
 import { nearBest, nextRequest, privateRequests, requestsTogether } from "./next-request.ts";
 import { advantageOf, influenceReport, predictionOf } from "./ranges.ts";
-import { defaultFields, resolveDefaultSettings } from "./settings.ts";
+import { defaultFields, optionCounts, resolveDefaultSettings } from "./settings.ts";
 import type { DefaultSettings, ResolvedDefaultSettings } from "./settings-types.ts";
 import { Memory } from "./situation.ts";
 import { statusOf } from "./status.ts";
@@ -14,7 +14,9 @@ import { statusOf } from "./status.ts";
 export const defaultPreset: Preset<DefaultSettings, ResolvedDefaultSettings> = {
   fields: defaultFields,
   resolve: resolveDefaultSettings,
-  rules: ({ questions }) => ({
+  rules: ({ questions, ownPrivatePairs }) => ({
+    mostOptions: optionCounts[questions],
+    hasOwnPairs: ownPrivatePairs,
     // What is best asked in private need not be asked openly first.
     opening: ["public", "private"],
     answers:

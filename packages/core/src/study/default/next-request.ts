@@ -1,10 +1,9 @@
-import { contenders } from "../../decide/contenders.ts";
 import { explainQuestion } from "../../decide/explain.ts";
 import { nextQuestion, type ProposedQuestion } from "../../decide/next-question.ts";
 import type { Option } from "../../kernel/kernel.ts";
-import { createRandomSource } from "../../random/random-source.ts";
 import type { OptionSpace } from "../../space/option-space.ts";
 import type { Channel, Round } from "../log.ts";
+import { type Offer, optionsFor } from "../offers.ts";
 import { proposal } from "../proposals.ts";
 import {
   isOffered,
@@ -12,11 +11,15 @@ import {
   queuedRequest,
   type Reason,
   requestFor,
+  strengthIn,
   type VoteRequest,
 } from "../requests.ts";
 import { askingOn, askSettings } from "./asking.ts";
+import { runnerUp } from "./consensus.ts";
+import { freshSets, isFreshOn, setKey } from "./fresh-questions.ts";
+import { ownQuestions } from "./own-questions.ts";
 import { hasChoice, type Situation, type View } from "./situation.ts";
-import { type IndexPair, Worth } from "./worth.ts";
+import { type IndexSet, Worth } from "./worth.ts";
 
 /** The next request, or null when no two options are left to compare. */
 export function nextRequest(situation: Situation): VoteRequest | null {
@@ -29,7 +32,7 @@ export function nextRequest(situation: Situation): VoteRequest | null {
     });
   }
   const queued = queuedRequest(state, nextRound(situation), 0);
-  if (queued) return { ...queued, ...strengthOf(situation) };
+  if (queued) return queued;
   const question = chosenFor(situation);
   return question && requestTo(situation, question);
 }
@@ -58,25 +61,25 @@ export function requestsTogether(situation: Situation, count: number): readonly 
   while (requests.length < count) {
     const queued = queuedRequest(state, first + requests.length, requests.length);
     if (!queued) break;
-    requests.push({ ...queued, ...strengthOf(situation) });
+    requests.push(queued);
   }
   const left = count - requests.length;
   if (left === 0 || !hasChoice(state)) return requests;
   const view = questionView(situation);
-  const pairs = freshPairs(situation, view, "public", left);
-  const chosen = new Worth(view, askingOn(situation, "public")).together(pairs, left);
-  for (const pair of chosen) {
+  const sets = freshSets(situation, view, "public", left);
+  const chosen = new Worth(view, askingOn(situation, "public")).together(sets, left);
+  for (const set of chosen) {
     const why: Reason = {
       kind: "worth",
       text: "Chosen for what it adds to the questions asked together with it.",
     };
-    const asked = pairingOf(situation, view, pair);
+    const asked = offerFor(situation, view, set);
     requests.push(requestOn(situation, first + requests.length, "public", asked, why));
   }
   return requests;
 }
 
-/** Pairs worth at least this share of the best one are about as good. */
+/** Questions worth at least this share of the best one are about as good. */
 const nearlyAsGood = 0.5;
 
 /** Pairs for a new public vote that are worth about the same: two at least where there are two, so that none is certain. */
@@ -86,23 +89,39 @@ export function nearBest(
   count: number,
 ): readonly Pairing[] {
   if (!hasChoice(situation.state)) return [];
-  if (channel === "private") return gathered(situation, count);
+  if (channel === "private") {
+    return situation.settings.ownPrivatePairs ? [] : gathered(situation, count);
+  }
   const view = questionView(situation);
   const ranked = new Worth(view, askingOn(situation, "public")).ranked(
-    freshPairs(situation, view, "public", Math.max(2, count)),
+    freshSets(situation, view, "public", Math.max(2, count), 2),
   );
   const best = ranked[0]?.worth ?? 0;
   return ranked
     .filter(({ worth }, k) => k < Math.min(2, count) || worth >= nearlyAsGood * best)
     .slice(0, count)
-    .map(({ pair }) => pairingOf(situation, view, pair));
+    .map(({ set }) => offerFor(situation, view, set));
 }
 
-/** Private votes on pairs that were voted on openly, those first that tell most beside one another. */
+/**
+ * Private votes on what was voted on openly, those first that tell most beside one another; or on pairs of everybody's own, where
+ * the study has such.
+ */
 export function privateRequests(situation: Situation, count: number): readonly VoteRequest[] {
+  if (situation.settings.ownPrivatePairs && hasChoice(situation.state)) {
+    const view = questionView(situation);
+    const first = nextRound(situation);
+    const why: Reason = {
+      kind: "private-worth",
+      text: "Asked privately, everybody about a pair of their own: the one on which their answer tells most.",
+    };
+    return ownQuestions(situation, view, count).map((sets, k) =>
+      requestOn(situation, first + k, "private", ownOffer(situation, view, sets), why),
+    );
+  }
   const why: Reason = {
     kind: "private-worth",
-    text: "Asked privately: of the pairs voted on openly so far, this is among those about which private answers tell most.",
+    text: "Asked privately: of what was voted on openly so far, this is among the questions on which private answers tell most.",
   };
   return gathered(situation, count).map((round) =>
     requestOn(situation, round.round, "private", round, why),
@@ -115,14 +134,11 @@ function gathered(situation: Situation, count: number): readonly Round[] {
   const view = questionView(situation);
   const { space } = situation.state;
   const placeOf = (option: Option): number => view.table.places.get(space.key(option)) as number;
-  const byPair = new Map<IndexPair, Round>(
-    owing.map((round) => [[placeOf(round.candidate), placeOf(round.reference)] as const, round]),
+  const bySet = new Map<IndexSet, Round>(
+    owing.map((round) => [optionsFor(round, "").map(placeOf), round]),
   );
-  const chosen = new Worth(view, askingOn(situation, "private")).together(
-    [...byPair.keys()],
-    count,
-  );
-  return chosen.flatMap((pair) => byPair.get(pair) ?? []);
+  const chosen = new Worth(view, askingOn(situation, "private")).together([...bySet.keys()], count);
+  return chosen.flatMap((set) => bySet.get(set) ?? []);
 }
 
 function unaskedInPrivate({ state }: Situation): readonly Round[] {
@@ -152,45 +168,49 @@ function proposed(situation: Situation, channels: readonly Channel[]): ProposedQ
 
 /** The question, or if it was asked before on its channel, the best that was not; as it is where all were. */
 function notAgain(situation: Situation, question: ProposedQuestion): ProposedQuestion {
-  if (situation.settings.repeats) return question;
   const view = situation.view();
   const { channel, questions } = question;
-  const [a, b] = questions[0].options;
-  if (isFreshOn(situation, view, channel)([a, b])) return question;
+  if (channel === "private" && situation.settings.ownPrivatePairs) {
+    const [sets = []] = ownQuestions(situation, view, 1);
+    return { ...question, questions: sets.map((options, voter) => ({ voter, options })) };
+  }
+  if (situation.settings.repeats) return question;
+  if (isFreshOn(situation, view, channel)(questions[0].options)) return question;
   const [best] = new Worth(view, askingOn(situation, channel)).ranked(
-    freshPairs(situation, view, channel, 1),
+    freshSets(situation, view, channel, 1),
   );
-  if (!best) return question;
-  return { ...question, questions: questions.map(({ voter }) => ({ voter, options: best.pair })) };
+  return best ? about(question, best.set) : question;
+}
+
+/** The same question to everybody, about these options. */
+function about(question: ProposedQuestion, options: IndexSet): ProposedQuestion {
+  return { ...question, questions: question.questions.map(({ voter }) => ({ voter, options })) };
 }
 
 function requestTo(situation: Situation, question: ProposedQuestion): VoteRequest {
-  const { state } = situation;
+  const { space } = situation.state;
   const view = situation.view();
-  const [a, b] = question.questions[0].options;
-  const pair = pairingOf(situation, view, [a, b]);
-  const why = reasonFor(view, question, state.space);
-  const { channel } = question;
+  const { channel, questions } = question;
+  const next = nextRound(situation);
+  if (channel === "private" && situation.settings.ownPrivatePairs) {
+    const offer = ownOffer(
+      situation,
+      view,
+      questions.map(({ options }) => options),
+    );
+    return requestOn(situation, next, channel, offer, reasonFor(view, question, space));
+  }
+  const offer = offerFor(situation, view, questions[0].options);
+  const key = setKey(space, optionsFor(offer, ""));
   const round =
     channel === "private"
-      ? unaskedInPrivate(situation).find(isAbout(state.space, pair))
+      ? unaskedInPrivate(situation).find((other) => setKey(space, optionsFor(other, "")) === key)
       : undefined;
-  if (!round) return requestOn(situation, nextRound(situation), channel, pair, why);
-  const isTurned = state.space.key(round.candidate) !== state.space.key(pair.candidate);
-  return requestOn(situation, round.round, channel, round, isTurned ? turned(why) : why);
-}
-
-function isAbout(space: OptionSpace, pair: Pairing): (round: Pairing) => boolean {
-  const keyOf = ({ candidate, reference }: Pairing): string =>
-    [space.key(candidate), space.key(reference)].sort().join("|");
-  const key = keyOf(pair);
-  return (round) => keyOf(round) === key;
-}
-
-function turned(why: Reason): Reason {
-  if (!why.expected) return why;
-  const { public: openly, private: alone } = why.expected;
-  return { ...why, expected: { public: 1 - openly, private: 1 - alone } };
+  if (!round) return requestOn(situation, next, channel, offer, reasonFor(view, question, space));
+  // Its options in the order in which they were put openly.
+  const places = optionsFor(round, "").map((option) => view.table.places.get(space.key(option)));
+  const why = reasonFor(view, about(question, places as IndexSet), space);
+  return requestOn(situation, round.round, channel, round, why);
 }
 
 function reasonFor(view: View, question: ProposedQuestion, space: OptionSpace): Reason {
@@ -207,78 +227,43 @@ function reasonFor(view: View, question: ProposedQuestion, space: OptionSpace): 
 }
 
 function requestOn(
-  situation: Situation,
+  { state }: Situation,
   round: number,
   channel: Channel,
-  pair: Pairing,
+  offer: Offer<Option>,
   why: Reason,
 ): VoteRequest {
-  return {
-    ...requestFor(situation.state.space, round, channel, pair, why),
-    ...strengthOf(situation),
-  };
-}
-
-function strengthOf({ settings }: Situation): { readonly asksStrength?: true } {
-  return settings.questions === "strength" ? { asksStrength: true } : {};
+  return { ...requestFor(state.space, round, channel, offer, why), ...strengthIn(state) };
 }
 
 /** Options that people know are asked about as they are, others with their digits rounded. */
-function pairingOf({ state, portions }: Situation, { table }: View, pair: IndexPair): Pairing {
+function offerFor({ state, portions }: Situation, { table }: View, set: IndexSet): Offer<Option> {
   const { space } = state;
   const known = new Set(
     portions.flatMap(({ said }) =>
-      said.flatMap(({ candidate, reference }) => [space.key(candidate), space.key(reference)]),
+      said.flatMap(({ options }) => options.map((option) => space.key(option))),
     ),
   );
-  const [candidate, reference] = pair.map((place) => table.options[place]);
-  const shown = (option: Option, beside: Option): Option =>
-    known.has(space.key(option)) ? option : proposal(space, option, [beside]);
-  const second = shown(reference, candidate);
-  return { candidate: shown(candidate, second), reference: second };
-}
-
-/** Contenders to begin with, as the engine takes them. */
-const fewContenders = 5;
-/** 780 pairs: enough for any questionnaire. */
-const mostContenders = 40;
-
-function isFreshOn(
-  { state }: Situation,
-  { table }: View,
-  channel: Channel,
-): (pair: IndexPair) => boolean {
-  const asked = state.rounds.filter((round) => round[channel] !== null);
-  return ([a, b]) =>
-    !asked.some(isAbout(state.space, { candidate: table.options[a], reference: table.options[b] }));
-}
-
-/**
- * Pairs of contenders that nobody was asked about on this channel. Where too few are left, of the options that look best, and then
- * such as were asked about.
- */
-function freshPairs(
-  situation: Situation,
-  view: View,
-  channel: Channel,
-  wanted: number,
-): readonly IndexPair[] {
-  const { belief, social } = view;
-  const isFresh = isFreshOn(situation, view, channel);
-  for (let count = fewContenders; count <= mostContenders; count *= 2) {
-    const random = createRandomSource(belief.seed).split("question").split(belief.portions);
-    const fresh = pairsOf(contenders(social, count, random)).filter(isFresh);
-    if (fresh.length >= wanted) return fresh;
+  const options = set.map((place) => table.options[place]);
+  // From the last to the first, so that each is rounded beside those that are settled.
+  for (let k = options.length - 1; k >= 0; k--) {
+    const beside = options.filter((_, other) => other !== k);
+    if (!known.has(space.key(options[k]))) options[k] = proposal(space, options[k], beside);
   }
-  const byMean = Array.from(social.options, (place, x) => ({ place, mean: social.means[x] }))
-    .sort((a, b) => b.mean - a.mean || a.place - b.place)
-    .slice(0, mostContenders)
-    .map(({ place }) => place);
-  const all = pairsOf(byMean);
-  const fresh = all.filter(isFresh);
-  return fresh.length >= Math.min(2, wanted) ? fresh : all;
+  const [candidate, reference, ...others] = options;
+  return { candidate, reference, ...(others.length > 0 && { others }) };
 }
 
-function pairsOf(options: readonly number[]): readonly IndexPair[] {
-  return options.flatMap((a, k) => options.slice(0, k).map((b): IndexPair => [a, b]));
+/** Everybody's own pair. Whoever comes while the vote is open is asked about the leader and the runner-up. */
+function ownOffer(situation: Situation, view: View, sets: readonly IndexSet[]): Offer<Option> {
+  const { space, active } = situation.state;
+  const { social } = view;
+  const second = runnerUp(space, view) ?? (social.leader === 0 ? 1 : 0);
+  const common = [social.leader, second].map((column) => social.options[column]);
+  return {
+    ...offerFor(situation, view, common),
+    own: Object.fromEntries(
+      sets.map((set, place) => [active[place], offerFor(situation, view, set)]),
+    ),
+  };
 }

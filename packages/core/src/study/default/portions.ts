@@ -4,11 +4,14 @@ import type { OptionSpace } from "../../space/option-space.ts";
 import {
   asVote,
   type Channel,
+  isOpinion,
+  placeWords,
   type StrengthWord,
   type StudyAnswer,
   type StudyState,
   voteId,
 } from "../log.ts";
+import { optionsFor } from "../offers.ts";
 import type { ResolvedDefaultSettings } from "./settings-types.ts";
 
 /**
@@ -22,13 +25,12 @@ export interface Portion {
   readonly said: readonly Said[];
 }
 
-/** One person's answer about two options. */
+/** One person's answer about two options, or more. */
 export interface Said {
   /** Place among those who are here. */
   readonly voter: number;
   readonly channel: Channel;
-  readonly candidate: Option;
-  readonly reference: Option;
+  readonly options: readonly Option[];
   readonly answer: StudyAnswer;
 }
 
@@ -37,9 +39,9 @@ export function portionsOf(state: StudyState): readonly Portion[] {
   const elsewhere = added.flatMap(({ channel, candidate, reference, answers }) =>
     active.flatMap((name, voter): readonly Said[] => {
       const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
-      if (asVote(answer) === null) return [];
-      const pair = { candidate: space.encode(candidate), reference: space.encode(reference) };
-      return [{ voter, channel, ...pair, answer: answer as StudyAnswer }];
+      if (!isOpinion(answer)) return [];
+      const options = [space.encode(candidate), space.encode(reference)];
+      return [{ voter, channel, options, answer }];
     }),
   );
   const byId = new Map(
@@ -53,13 +55,10 @@ export function portionsOf(state: StudyState): readonly Portion[] {
     const vote = byId.get(id);
     const ballot = vote?.round[vote.channel];
     if (!vote || !ballot) return [];
-    const { candidate, reference } = vote.round;
     return active.flatMap((name, voter): readonly Said[] => {
       const answer = ballot.answers.get(name);
-      if (asVote(answer) === null) return [];
-      return [
-        { voter, channel: vote.channel, candidate, reference, answer: answer as StudyAnswer },
-      ];
+      if (!isOpinion(answer)) return [];
+      return [{ voter, channel: vote.channel, options: optionsFor(vote.round, name), answer }];
     });
   });
   return [elsewhere, ...asked]
@@ -79,13 +78,14 @@ export function ballotsOf(
   { questions, answers }: ResolvedDefaultSettings,
 ): readonly Ballot[] {
   const offersNone = questions === "strength" && answers.slightly > 0;
-  return said.map(({ voter, channel, candidate, reference, answer }): Ballot => {
-    const about = {
-      voter,
-      channel,
-      candidate: indexOf(candidate),
-      reference: indexOf(reference),
-    };
+  return said.map(({ voter, channel, options: offered, answer }): Ballot => {
+    const options = offered.map(indexOf);
+    const [candidate, reference] = options;
+    const place = (placeWords as readonly string[]).indexOf(answer);
+    if (options.length > 2) {
+      return { kind: "choice", voter, channel, options, order: [options[place]] };
+    }
+    const about = { voter, channel, candidate, reference };
     const strength = strengthOf(answer, offersNone);
     if (strength) return { kind: "strength", ...about, answer: strength };
     return { kind: "pair", ...about, answer: asVote(answer) ?? "tie" };
@@ -108,8 +108,8 @@ const strengths: Readonly<Record<StrengthWord, StrengthAnswer>> = {
 function keyOf(space: OptionSpace, said: readonly Said[]): string {
   return said
     .map(
-      ({ voter, channel, candidate, reference, answer }) =>
-        `${voter} ${channel} ${space.key(candidate)} ${space.key(reference)} ${answer}`,
+      ({ voter, channel, options, answer }) =>
+        `${voter} ${channel} ${options.map((option) => space.key(option)).join(" ")} ${answer}`,
     )
     .join("\n");
 }

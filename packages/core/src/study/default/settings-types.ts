@@ -8,8 +8,10 @@ import type { ResolvedShared, SharedSettings } from "../settings-types.ts";
 export interface DefaultSettings extends SharedSettings {
   /** Our own method: a posterior by particles, and the question worth most to the decision for its cost. */
   readonly preset?: "default";
-  /** What people are asked about two options: which, or also how strongly. */
-  readonly questions?: "pairs" | "strength";
+  /** What people are asked: which of two options, also how strongly, or which is the best of three or four. */
+  readonly questions?: QuestionWord;
+  /** Whether everybody is asked about a pair of their own in private, the one whose answer by them tells most. */
+  readonly ownPrivatePairs?: boolean;
   /** Whether a pair may be put again on the same channel. */
   readonly repeats?: boolean;
   /** How alike options are. Default: what suits the options, at several length scales at once. */
@@ -27,6 +29,9 @@ export interface DefaultSettings extends SharedSettings {
   /** How hard the sampler works. */
   readonly effort?: Partial<SamplerEffort>;
 }
+
+/** How questions are put. */
+export type QuestionWord = "pairs" | "strength" | "best-of-three" | "best-of-four";
 
 /** What is taken for granted about who sways whom: nothing, that nobody does, or a known matrix. */
 export type InfluenceAssumption = "learned" | "none" | readonly (readonly number[])[];
@@ -48,7 +53,8 @@ export interface DefaultStopRule {
 /** Settings of preset "default" with every default written out. */
 export interface ResolvedDefaultSettings extends ResolvedShared {
   readonly preset: "default";
-  readonly questions: "pairs" | "strength";
+  readonly questions: QuestionWord;
+  readonly ownPrivatePairs: boolean;
   readonly repeats: boolean;
   readonly kernel: KernelSpec | null;
   readonly lengthScales: readonly number[] | null;

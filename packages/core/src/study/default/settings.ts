@@ -17,12 +17,13 @@ import {
   wholeFrom,
 } from "../check-settings.ts";
 import { plainCopy } from "../plain-copy.ts";
-import type { DefaultSettings, ResolvedDefaultSettings } from "./settings-types.ts";
+import type { DefaultSettings, QuestionWord, ResolvedDefaultSettings } from "./settings-types.ts";
 
 /** Those settings that have a default of their own. */
 type Defaults = Pick<
   ResolvedDefaultSettings,
   | "questions"
+  | "ownPrivatePairs"
   | "repeats"
   | "answers"
   | "prior"
@@ -35,8 +36,10 @@ type Defaults = Pick<
 
 /** The constants of preset "default", each with its reason. */
 export const defaultSettings: Defaults = {
-  /** The shortest question. Strength tells more, at the price of a harder one. */
+  /** The shortest question. Strength and the best of several tell more, at the price of a harder one. */
   questions: "pairs",
+  /** Everybody votes on the same, and can know what the others were asked. */
+  ownPrivatePairs: false,
   /** In life, asking again brings the same answer and no news. Simulated people draw theirs anew each time. */
   repeats: false,
   /** See the answer model: a slip in a hundred, ties as half a win each way, thresholds in logits. */
@@ -52,10 +55,19 @@ export const defaultSettings: Defaults = {
   effort: defaultEffort,
 };
 
+/** How many options each kind of question is about. */
+export const optionCounts: Readonly<Record<QuestionWord, number>> = {
+  pairs: 2,
+  strength: 2,
+  "best-of-three": 3,
+  "best-of-four": 4,
+};
+
 /** The names of the settings of preset "default", those that all methods share among them. */
 export const defaultFields: readonly string[] = [
   ...sharedFields,
   "questions",
+  "ownPrivatePairs",
   "repeats",
   "kernel",
   "lengthScales",
@@ -77,12 +89,22 @@ export function resolveDefaultSettings(given: DefaultSettings): ResolvedDefaultS
   if (kernel) checkKernel(kernel, shared.options);
   checkLengthScales(lengthScales, kernel !== null);
   const questions = given.questions ?? defaults.questions;
-  if (questions !== "pairs" && questions !== "strength") {
-    throw new InvalidInputError("questions", questions, '"pairs" or "strength"');
+  if (!Object.hasOwn(optionCounts, questions)) {
+    const words = Object.keys(optionCounts).map((word) => `"${word}"`);
+    throw new InvalidInputError("questions", questions, words.join(", "));
   }
-  const repeats = given.repeats ?? defaults.repeats;
-  if (typeof repeats !== "boolean") {
-    throw new InvalidInputError("repeats", repeats, "true or false");
+  const yesOrNo = (field: "repeats" | "ownPrivatePairs"): boolean => {
+    const value = given[field] ?? defaults[field];
+    if (typeof value === "boolean") return value;
+    throw new InvalidInputError(field, value, "true or false");
+  };
+  const ownPrivatePairs = yesOrNo("ownPrivatePairs");
+  if (ownPrivatePairs && (shared.privateVotes === "never" || shared.privateVotes === "always")) {
+    throw new InvalidInputError(
+      "ownPrivatePairs",
+      true,
+      `false with privateVotes: "${shared.privateVotes}"; or privateVotes "each-round" or "gathered"`,
+    );
   }
   const positive = ["public", "private"] as const;
   for (const channel of positive) {
@@ -97,7 +119,8 @@ export function resolveDefaultSettings(given: DefaultSettings): ResolvedDefaultS
     ...shared,
     preset: "default",
     questions,
-    repeats,
+    ownPrivatePairs,
+    repeats: yesOrNo("repeats"),
     kernel,
     lengthScales,
     answers: { ...defaults.answers, ...whatIsGiven(given.answers) },
@@ -153,7 +176,7 @@ function checkByMaking({
   const identity = Float64Array.of(1, 0, 0, 1);
   const spec: BeliefSpec = {
     voterCount: voters.length,
-    features: { optionCount: 2, rank: 2, points: [{ lengthScale: null, rows: identity }] },
+    features: { optionCount: 2, rank: 2, points: [{ lengthScale: null, rank: 2, rows: identity }] },
     seed,
     answers,
     prior,

@@ -13,17 +13,17 @@ import { createRandomSource } from "../../random/random-source.ts";
 import type { Channel } from "../log.ts";
 import type { View } from "./situation.ts";
 
-/** Two options by their indices in a view. */
-export type IndexPair = readonly [number, number];
+/** Two options or more, by their indices in a view. */
+export type IndexSet = readonly number[];
 
-/** A pair, and what asking about it is worth. */
-export interface ValuedPair {
-  readonly pair: IndexPair;
+/** A question, and what asking it is worth. */
+export interface ValuedSet {
+  readonly set: IndexSet;
   /** How much better the recommendation is expected to become, the answers counted several times over. */
   readonly worth: number;
 }
 
-/** How pairs are put to people. */
+/** How questions are put to people. */
 export interface Asking {
   readonly kind: QuestionKind;
   readonly channel: Channel;
@@ -34,7 +34,7 @@ export interface Asking {
 }
 
 /** Rivals of the leader whose chances are followed. */
-const targetCount = 30;
+export const targetCount = 30;
 const samples = 32;
 /** Answers whose joint effect is worked out; it costs the cube of this. */
 const mostJoint = 60;
@@ -52,41 +52,42 @@ export class Worth {
     this.#targets = targetsOf(view.social, targetCount);
   }
 
-  /** Every pair by itself, the best first; equals stay in the order given. */
-  ranked(pairs: readonly IndexPair[]): readonly ValuedPair[] {
-    return pairs
-      .map((pair) => ({ pair, worth: this.#gain([this.#observed(pair)]) }))
+  /** Every question by itself, the best first; equals stay in the order given. */
+  ranked(sets: readonly IndexSet[]): readonly ValuedSet[] {
+    return sets
+      .map((set) => ({ set, worth: this.#gain([this.#observed(set)]) }))
       .sort((a, b) => b.worth - a.worth);
   }
 
-  /** As many of the pairs as wanted, each chosen for what it adds to those before it. */
-  together(pairs: readonly IndexPair[], count: number): readonly IndexPair[] {
-    const ranked = this.ranked(pairs);
-    const joint = Math.min(count, Math.floor(mostJoint / Math.max(1, this.#asking.voters.length)));
-    const chosen: IndexPair[] = ranked.slice(0, 1).map(({ pair }) => pair);
-    const observed = new Map(ranked.map(({ pair }) => [pair, this.#observed(pair)]));
-    const seen = (some: readonly IndexPair[]): Observation[] =>
-      some.map((pair) => observed.get(pair) as Observation);
+  /** As many of the questions as wanted, each chosen for what it adds to those before it. */
+  together(sets: readonly IndexSet[], count: number): readonly IndexSet[] {
+    const ranked = this.ranked(sets);
+    const chosen: IndexSet[] = ranked.slice(0, 1).map(({ set }) => set);
+    const observed = new Map(ranked.map(({ set }) => [set, this.#observed(set)]));
+    const seen = (some: readonly IndexSet[]): Observation[] =>
+      some.map((set) => observed.get(set) as Observation);
+    const rows = seen(chosen)[0]?.block.rows ?? 1;
+    const joint = Math.min(count, Math.floor(mostJoint / Math.max(1, rows)));
     while (chosen.length < Math.min(joint, ranked.length)) {
-      let best: IndexPair | null = null;
+      let best: IndexSet | null = null;
       let most = -1;
-      for (const { pair } of ranked) {
-        if (chosen.includes(pair)) continue;
-        const worth = this.#gain(seen([...chosen, pair]));
+      for (const { set } of ranked) {
+        if (chosen.includes(set)) continue;
+        const worth = this.#gain(seen([...chosen, set]));
         if (worth > most) {
           most = worth;
-          best = pair;
+          best = set;
         }
       }
       if (best === null) break;
       chosen.push(best);
     }
-    const rest = ranked.map(({ pair }) => pair).filter((pair) => !chosen.includes(pair));
+    const rest = ranked.map(({ set }) => set).filter((set) => !chosen.includes(set));
     return [...chosen, ...rest].slice(0, count);
   }
 
   /** By how much the variance of "the leader less this rival" shrinks when a pair is asked so many times, and that variance. */
-  explained(pair: IndexPair, rival: number, copies: number): { part: number; whole: number } {
+  explained(pair: IndexSet, rival: number, copies: number): { part: number; whole: number } {
     const target = this.#targets.columns.findIndex(
       (column) => this.#view.social.options[column] === rival,
     );
@@ -98,10 +99,10 @@ export class Worth {
     return { part, whole: this.#targets.variances[target] };
   }
 
-  #observed(pair: IndexPair): Observation {
+  #observed(set: IndexSet): Observation {
     const { belief } = this.#view;
     const { kind, channel, voters } = this.#asking;
-    const questions = voters.map((voter) => ({ voter, options: pair }));
+    const questions = voters.map((voter) => ({ voter, options: set }));
     const block = answerBlock(belief.draws, belief.model.answers, kind, channel, questions);
     return observation(block, this.#targets);
   }

@@ -2,6 +2,7 @@ import { plainRules } from "../log.ts";
 import type { Preset } from "../method.ts";
 import { advantageOf, consensusOf, influenceReport, predictionOf } from "./believed.ts";
 import { leaderOf } from "./leading.ts";
+import { nearBestScores } from "./near-best.ts";
 import { nextScore } from "./next-score.ts";
 import { nearBestPairs, nextVote, privateVotesOn, votesTogether } from "./next-vote.ts";
 import { resolveScoresSettings, scoresFields } from "./settings.ts";
@@ -38,6 +39,8 @@ export const scoresPreset: Preset<ScoresSettings, ResolvedScoresSettings> = {
       fit: () => null,
       questionsToSeparate: () => null,
       nextScore: (state, work) => nextScore(memory.situation(state, work)),
+      nearBestScores: (state, channel, count, work) =>
+        nearBestScores(memory.situation(state, work), channel, count),
     };
   },
 };

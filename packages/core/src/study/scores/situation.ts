@@ -181,14 +181,15 @@ function familyOf(space: OptionSpace, kernel: ResolvedScoresSettings["kernel"]):
 
 function fitAt(objective: ScoreObjective, theta: Float64Array): ScoreFit {
   const state = objective.model.state(theta);
-  const { value } = objective.evaluate(theta);
+  const likelihood = objective.likelihood(theta, true);
+  const value = (likelihood?.value ?? -Infinity) + objective.model.prior(theta).value;
   return {
     theta,
     state,
     value,
     kernel: objective.kernel(state.lengthScale),
     mean: objective.mean,
-    voteSites: objective.likelihood(theta)?.voteSites ?? [],
+    voteSites: likelihood?.voteSites ?? [],
     status: "solved",
     found: [value],
   };

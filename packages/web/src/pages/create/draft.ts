@@ -27,6 +27,7 @@ export interface Draft {
   readonly smallestGroup: number;
   readonly keepDays: number;
   readonly privateTiming: Settings["privateTiming"];
+  readonly isCautious: boolean;
   readonly whenAllIn: boolean;
   /** Seconds after which a public question closes by itself; 0 for never. */
   readonly afterSeconds: number;
@@ -73,6 +74,7 @@ export const emptyDraft: Draft = {
   smallestGroup: usualSettings.privacy.smallestGroup,
   keepDays: usualSettings.privacy.keepDays,
   privateTiming: usualSettings.privateTiming,
+  isCautious: false,
   whenAllIn: usualSettings.closing.whenAllIn,
   afterSeconds: usualSettings.closing.afterSeconds ?? 0,
   acceptsPlainHttp: usualSettings.privacy.acceptsPlainHttp,
@@ -143,6 +145,7 @@ export function draftOf(settings: Settings, facilitator: string): Draft {
     smallestGroup: privacy.smallestGroup,
     keepDays: privacy.keepDays,
     privateTiming: settings.privateTiming,
+    isCautious: settings.isCautious ?? false,
     whenAllIn: settings.closing.whenAllIn,
     afterSeconds: settings.closing.afterSeconds ?? 0,
     acceptsPlainHttp: privacy.acceptsPlainHttp,

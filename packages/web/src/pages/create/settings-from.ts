@@ -54,6 +54,7 @@ export function settingsFrom(
       acceptsPlainHttp: draft.acceptsPlainHttp,
     },
     privateTiming: draft.privateTiming,
+    ...(draft.isCautious && { isCautious: true }),
     closing: {
       whenAllIn: draft.whenAllIn,
       // Less than five seconds is no time to answer in.

@@ -125,6 +125,18 @@ export function VotingFields(props: {
         <label className="check">
           <input
             type="checkbox"
+            checked={draft.isCautious}
+            aria-describedby="cautious-hint"
+            onChange={(event) => onChange({ isCautious: event.target.checked })}
+          />
+          {says.cautious}
+        </label>
+        <p id="cautious-hint" className="soft">
+          {says.cautiousHint}
+        </p>
+        <label className="check">
+          <input
+            type="checkbox"
             checked={draft.whenAllIn}
             onChange={(event) => onChange({ whenAllIn: event.target.checked })}
           />

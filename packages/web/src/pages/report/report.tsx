@@ -139,6 +139,7 @@ export function Report({ id }: { readonly id: string }): ReactNode {
             {texts.report.fingerprint} {fingerprintText(room.fingerprint)}
           </p>
           {settings ? <p>{texts.report.timing[settings.privateTiming]}</p> : null}
+          {settings?.isCautious ? <p>{texts.report.cautious}</p> : null}
         </section>
         <section className="card">
           <h2>{texts.report.log}</h2>

@@ -58,6 +58,5 @@ function changeLines(
     withdrawnRounds > 0 && says.withdrawn(withdrawnRounds),
     fallbackRounds > 0 && says.fallback(fallbackRounds),
     room.hands === "entered" && says.entered(room.facilitator),
-    room.isDeleted && says.deletedAnswers,
   ].filter((line): line is string => typeof line === "string");
 }

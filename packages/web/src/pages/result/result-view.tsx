@@ -1,19 +1,19 @@
-import type { Result, RoomView, Settings } from "@unswayed/protocol";
+import type { OptionValue, Result, RoomView, Settings } from "@unswayed/protocol";
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "../../announce.tsx";
 import { optionText, sameOption } from "../../option-text.ts";
+import { Deletion } from "../../parts/deletion.tsx";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 import { Changes } from "./changes.tsx";
 import { FairnessStops } from "./fairness-stops.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { OptionsPlot } from "./options-plot.tsx";
+import { Sureness } from "./sureness.tsx";
 import { SwayMeter } from "./sway.tsx";
 import { ThreeWinners } from "./three-winners.tsx";
 
-const fourWords = ["open", "leaning", "likely", "settled"] as const;
 /** More would not fit a projector. */
 const rowsOnScreen = 8;
-const twoWords = ["not-clear", "clear"] as const;
 
 /** The result as everybody sees it: steps and words as they came from the server, nothing worked out here. */
 export function ResultView(props: {
@@ -112,41 +112,8 @@ function Details(props: {
         <p className="soft small">{texts.result.savedHelp}</p>
       </section>
       <Changes room={room} result={result} settings={settings} />
+      <Deletion room={room} />
       <FiguresTable room={room} settings={settings} />
-    </>
-  );
-}
-
-function Sureness(props: { readonly result: Result; readonly isBrief: boolean }): ReactNode {
-  const texts = useTexts();
-  const { result, isBrief } = props;
-  const words: readonly Result["sureness"][] = result.level === "three" ? twoWords : fourWords;
-  const word = texts.result.sureness[result.sureness];
-  const help = texts.result.surenessHelp;
-  return (
-    <>
-      <ol className="strip" aria-label={texts.result.surenessTitle}>
-        {words.map((step) => (
-          <li
-            key={step}
-            className={step === result.sureness ? "is-on" : ""}
-            aria-current={step === result.sureness ? "true" : undefined}
-          >
-            {texts.result.sureness[step]}
-          </li>
-        ))}
-      </ol>
-      {isBrief ? null : (
-        <details>
-          <summary>{texts.result.surenessWhat(word.toLowerCase())}</summary>
-          <p>
-            {result.isSurenessMeasured
-              ? help.measured(word.toLowerCase())
-              : help.unmeasured(word.toLowerCase())}
-          </p>
-          <p>{help.scale}</p>
-        </details>
-      )}
     </>
   );
 }
@@ -164,6 +131,24 @@ function CouldBe(props: {
       ? (options.tiers.find(({ tier }) => tier === "level")?.options ?? [])
       : options.rows.filter(({ to }) => to === "level").map(({ option }) => option);
   const others = level.filter((option) => !sameOption(option, winner));
+  const ranges = rangesOf(texts, [winner, ...others], props.settings);
+  if (others.length > 0 && ranges.length > 0) return texts.result.region(ranges);
   if (others.length === 0 || others.length > 3) return null;
   return texts.result.couldBe(others.map((option) => optionText(option, props.settings)));
+}
+
+/** Of settings of sliders: from where to where each goes. Nothing for options of a list. */
+function rangesOf(
+  { result, language }: Texts,
+  options: readonly OptionValue[],
+  settings: Settings | null,
+): readonly string[] {
+  const settingsAsked = options.filter((option) => typeof option !== "string");
+  if (settings?.options.kind !== "sliders" || settingsAsked.length < options.length) return [];
+  return settings.options.parameters.map(({ name, unit }) => {
+    const values = settingsAsked.map((option) => option[name] ?? 0);
+    const shown = (value: number): string =>
+      unit ? `${language.count(value)} ${unit}` : language.count(value);
+    return result.range(name, shown(Math.min(...values)), shown(Math.max(...values)));
+  });
 }

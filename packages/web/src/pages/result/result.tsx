@@ -10,9 +10,11 @@ import { Frame } from "../../parts/frame.tsx";
 import { Go } from "../../parts/link.tsx";
 import { Simulated } from "../../parts/simulated.tsx";
 import { liveTrouble, Trouble, useAction } from "../../parts/trouble.tsx";
+import { ResultSteps, resultProgress } from "../../parts/working.tsx";
 import { go } from "../../router.ts";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 import { keepDraftOf } from "../create/draft.ts";
+import { Working } from "../run/working.tsx";
 import { ResultView } from "./result-view.tsx";
 import { useRole } from "./use-role.ts";
 
@@ -30,7 +32,15 @@ export function ResultPage({ id }: { readonly id: string }): ReactNode {
     return (
       <Frame title={texts.result.title} connection={connection}>
         <h1>{texts.result.title}</h1>
-        <p>{waitingText(texts, room)}</p>
+        {room.phase !== "stopped" ? (
+          <p>{texts.result.notYet}</p>
+        ) : role === "facilitator" ? (
+          <Working id={id} room={room} />
+        ) : (
+          <p>
+            {resultProgress(texts, room)} <ResultSteps room={room} />
+          </p>
+        )}
       </Frame>
     );
   }
@@ -89,11 +99,6 @@ export function ResultPage({ id }: { readonly id: string }): ReactNode {
       ) : null}
     </Frame>
   );
-}
-
-function waitingText({ result, run }: Texts, { phase, model }: RoomView): string {
-  if (phase !== "stopped") return result.notYet;
-  return model.state === "failed" ? run.resultFailed : result.working;
 }
 
 const matters = ["exact-figures", "research-bundle", "keep-longer"] as const satisfies Matter[];
@@ -201,6 +206,9 @@ function Consents(props: {
       {matters.map((matter) => (
         <fieldset key={matter}>
           <legend>{texts.result.consents[matter]}</legend>
+          {matter === "keep-longer" ? (
+            <p className="soft small">{texts.result.keepLongerHint}</p>
+          ) : null}
           <div className="tabs">
             {[true, false].map((agrees) => (
               <label key={String(agrees)}>

@@ -1,6 +1,5 @@
 import type { RoomView, Settings } from "@unswayed/protocol";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { announce } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
 import { optionText, sidesOf } from "../../option-text.ts";
 import { Dialog } from "../../parts/dialog.tsx";
@@ -11,11 +10,9 @@ import { preference } from "../../preferences.ts";
 import { useTexts } from "../../texts/texts.tsx";
 import { openScreen } from "../lobby/screen-button.tsx";
 import { EnterHands } from "./enter-hands.tsx";
+import { Model } from "./model.tsx";
 import { People } from "./people.tsx";
 import { RoundTimer } from "./round-timer.tsx";
-
-/** Work shorter than this is not worth a word. */
-const quietMs = 400;
 
 /** What is going on, what to say, and the one button. */
 export function NowPanel(props: {
@@ -29,7 +26,6 @@ export function NowPanel(props: {
   const [isAsking, setAsking] = useState<readonly string[] | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const round = room.round?.isOpen ? room.round : null;
-  const next = room.past.length + 1;
   const nameOf = (voter: string): string =>
     room.voters.find((person) => person.voter === voter)?.name ?? "";
 
@@ -194,15 +190,11 @@ export function NowPanel(props: {
           {texts.run.now}
         </h2>
         <Say text={texts.run.scripts.ready} />
-        <Model room={room} />
-        <div className="row">
-          <button type="button" aria-disabled={action.isBusy} onClick={() => ask()}>
-            {texts.run.ask(next)}
-          </button>
+        <Model id={id} room={room} isBusy={action.isBusy} onAsk={() => ask()}>
           <button type="button" className="quiet" onClick={() => pause(true)}>
             {texts.run.pause}
           </button>
-        </div>
+        </Model>
       </>
     );
   }
@@ -213,32 +205,6 @@ function Say({ text }: { readonly text: string }): ReactNode {
   return (
     <p>
       {texts.run.say} <span className="say">“{text}”</span>
-    </p>
-  );
-}
-
-/** What the model is doing, when that takes long enough to wonder. */
-function Model({ room }: { readonly room: RoomView }): ReactNode {
-  const texts = useTexts();
-  const { state, questionsBehind } = room.model;
-  const [isLong, setLong] = useState(false);
-  const isBusy = state !== "idle";
-  useEffect(() => {
-    if (!isBusy) {
-      setLong(false);
-      return;
-    }
-    const timer = setTimeout(() => setLong(true), quietMs);
-    return () => clearTimeout(timer);
-  }, [isBusy]);
-  useEffect(() => {
-    if (isLong) announce(texts.run.choosing);
-  }, [isLong, texts]);
-  if (!isBusy || !isLong) return null;
-  if (state === "choosing") return <p>{texts.run.choosing}</p>;
-  return (
-    <p className="notice">
-      {questionsBehind > 0 ? texts.run.behind(questionsBehind) : texts.run.failed}
     </p>
   );
 }

@@ -1,14 +1,13 @@
 import type { DeskView, RoomView } from "@unswayed/protocol";
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "../../announce.tsx";
-import { call } from "../../api/client.ts";
 import { useLive } from "../../api/live.ts";
 import { useSettings } from "../../api/use-settings.ts";
 import { fingerprintText } from "../../fingerprint.ts";
 import { optionText } from "../../option-text.ts";
 import { Frame } from "../../parts/frame.tsx";
 import { Simulated } from "../../parts/simulated.tsx";
-import { liveTrouble, Trouble, useAction } from "../../parts/trouble.tsx";
+import { liveTrouble } from "../../parts/trouble.tsx";
 import { go } from "../../router.ts";
 import { useTexts } from "../../texts/texts.tsx";
 import { Facilitators } from "../lobby/facilitators.tsx";
@@ -18,6 +17,7 @@ import { Watchers } from "../lobby/watchers.tsx";
 import { NowPanel } from "./now-panel.tsx";
 import { Stop } from "./stop.tsx";
 import { Withdraw } from "./withdraw.tsx";
+import { Working } from "./working.tsx";
 
 /** One obvious next action and a script to read aloud. Nothing here is wrong to project by mistake. */
 export function RunSheet({ id }: { readonly id: string }): ReactNode {
@@ -119,21 +119,6 @@ function Notes({
         ) : null,
       )}
     </>
-  );
-}
-
-function Working({ id, room }: { readonly id: string; readonly room: RoomView }): ReactNode {
-  const texts = useTexts();
-  const { run, trouble } = useAction();
-  if (room.model.state !== "failed") return <p className="card">{texts.run.working}</p>;
-  return (
-    <div className="card">
-      <p className="error">{texts.run.resultFailed}</p>
-      <button type="button" onClick={() => run(() => call("retryResult", { at: { id } }))}>
-        {texts.tryAgain}
-      </button>
-      <Trouble text={trouble} />
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, OptionValue, Settings } from "@unswayed/protocol";
+import type { OptionValue, PairAnswer, Settings } from "@unswayed/protocol";
 import type { KeyboardEvent, ReactNode } from "react";
 import { attributeLine, optionText } from "../../option-text.ts";
 import { isTyping } from "../../parts/frame.tsx";
@@ -22,14 +22,14 @@ const others = ["no-preference", "cant-decide", "dont-know"] as const;
 export function Choices(props: {
   readonly pair: Pair;
   readonly settings: Settings | null;
-  readonly chosen: Answer | null;
-  readonly onChoose: (answer: Answer) => void;
+  readonly chosen: PairAnswer | null;
+  readonly onChoose: (answer: PairAnswer) => void;
   readonly legend: string;
   readonly name: string;
 }): ReactNode {
   const texts = useTexts();
   const { pair, settings, chosen, onChoose, name } = props;
-  const radio = (answer: Answer): ReactNode => (
+  const radio = (answer: PairAnswer): ReactNode => (
     <input
       id={`${name}-${answer}`}
       type="radio"
@@ -104,7 +104,7 @@ function OptionName(props: {
 export function onBallotKey(
   event: KeyboardEvent,
   pair: Pair,
-  act: { readonly choose: (answer: Answer) => void; readonly undo?: () => void },
+  act: { readonly choose: (answer: PairAnswer) => void; readonly undo?: () => void },
 ): void {
   if (preference("shortcuts") === "off" || isTyping(event.target)) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce, announceUrgently } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
 import type { Connection } from "../../api/live.ts";
-import { optionText } from "../../option-text.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { problemText } from "../../parts/trouble.tsx";
 import { policyOf, policySentences } from "../../policy.ts";
 import { useTexts } from "../../texts/texts.tsx";
-import { Choices, onBallotKey, onEnter, shownOrder } from "./choices.tsx";
+import { onEnter } from "./choices.tsx";
 import { Lost } from "./lost.tsx";
 import { MoreTime } from "./more-time.tsx";
+import { AnswerFields, onAnswerKey, wordsOf } from "./question.tsx";
 import { useSeat } from "./seat.ts";
 import { lastAnswerOf, useSender } from "./use-sender.ts";
 
@@ -137,12 +137,12 @@ function OneQuestion(props: {
   const { sending, refusal, mayHaveArrived, send } = sender;
   const lastAttempt = useRef(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [first, second] = shownOrder(question).map((side) => optionText(question[side], settings));
+  const words = wordsOf(question, settings, texts);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
   useEffect(() => {
     heading.current?.focus();
-    announce(texts.private.announce(place.at, place.of, first ?? "", second ?? ""));
+    announce(words.announcePrivate(place.at, place.of));
     const forget = (): void => setChosen(null);
     addEventListener("pagehide", forget);
     return () => removeEventListener("pagehide", forget);
@@ -189,16 +189,16 @@ function OneQuestion(props: {
       onKeyDown={(event) => {
         if (event.key === "Enter" && event.repeat) event.preventDefault();
         onEnter(event, confirm);
-        onBallotKey(event, question, { choose: setChosen });
+        onAnswerKey(event, question, { choose: setChosen });
       }}
     >
       <Lost connection={props.connection} lastAnswer={lastAnswerOf(sender, isRecorded)} />
       {props.intro}
       <h1 ref={heading} tabIndex={-1}>
-        {texts.ballot.which}
+        {words.heading}
       </h1>
-      <Choices
-        pair={question}
+      <AnswerFields
+        question={question}
         settings={settings}
         chosen={chosen}
         name={`private-${question.round}`}

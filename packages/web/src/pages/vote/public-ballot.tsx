@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce, announceUrgently } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
 import type { Connection } from "../../api/live.ts";
-import { optionText } from "../../option-text.ts";
 import { HandsBoard } from "../../parts/hands-board.tsx";
 import { problemText } from "../../parts/trouble.tsx";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
-import { Choices, onBallotKey, onEnter, shownOrder } from "./choices.tsx";
+import { onEnter } from "./choices.tsx";
 import { Lost } from "./lost.tsx";
+import { AnswerFields, onAnswerKey, wordsOf } from "./question.tsx";
 import { useSeat } from "./seat.ts";
 import { Closing } from "./timer.tsx";
 import { lastAnswerOf, useSender } from "./use-sender.ts";
@@ -41,18 +41,12 @@ export function PublicBallot(props: {
   const lastAttempt = useRef(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const text = (answer: Answer): string =>
-    answer === "candidate" || answer === "reference"
-      ? optionText(round[answer], settings)
-      : texts.ballot.answers[answer];
-  const isVote = (answer: Answer | null): boolean =>
-    answer === "candidate" || answer === "reference";
-  const [first, second] = shownOrder(round).map((answer) => text(answer));
+  const words = wordsOf(round, settings, texts);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
   useEffect(() => {
     heading.current?.focus();
-    announce(texts.ballot.announce(round.round, first ?? "", second ?? ""));
+    announce(words.announcePublic);
   }, [round.round]);
   useEffect(() => setAcknowledged(round.answer), [round.answer]);
   useEffect(() => {
@@ -93,11 +87,8 @@ export function PublicBallot(props: {
     setMayUndo(true);
     announce(texts.ballot.undoAvailable(recordedText(chosen)));
   };
-  const recordedText = (answer: Answer): string => {
-    if (!isVote(answer)) return texts.ballot.sent(text(answer));
-    const isShown = room.round?.isRevealed ?? true;
-    return isShown ? texts.ballot.handUp(text(answer)) : texts.ballot.chosenHidden(text(answer));
-  };
+  const recordedText = (answer: Answer): string =>
+    words.recorded(answer, room.round?.isRevealed ?? true);
   const undo = async (): Promise<void> => {
     if (acknowledged === null || !mayUndo) return;
     const body = { attempt: nextAttempt() };
@@ -109,7 +100,7 @@ export function PublicBallot(props: {
     setMayUndo(false);
     reset();
     setNote("handDown");
-    announce(texts.ballot.handDown);
+    announce(words.takenBack);
     heading.current?.focus();
   };
 
@@ -126,7 +117,7 @@ export function PublicBallot(props: {
       onKeyDown={(event) => {
         if (event.key === "Enter" && event.repeat) event.preventDefault();
         onEnter(event, () => void confirm());
-        onBallotKey(event, round, {
+        onAnswerKey(event, round, {
           choose: (answer) => {
             if (!isRecorded) setChosen(answer);
           },
@@ -140,7 +131,7 @@ export function PublicBallot(props: {
       />
       <p className="soft">{texts.ballot.everyoneSees[room.hands](mine.name)}</p>
       <h1 ref={heading} tabIndex={-1}>
-        {texts.ballot.which}
+        {words.heading}
       </h1>
       {isRecorded && acknowledged !== null ? (
         <div className="card">
@@ -181,8 +172,8 @@ export function PublicBallot(props: {
             void confirm();
           }}
         >
-          <Choices
-            pair={round}
+          <AnswerFields
+            question={round}
             settings={settings}
             chosen={chosen}
             name={`public-${round.round}`}
@@ -194,7 +185,7 @@ export function PublicBallot(props: {
           />
           <div className="confirm">
             <p className={sending === "failed" || note ? "status error" : "status"}>
-              {note ? texts.ballot[note] : statusText()}
+              {noteText() ?? statusText()}
             </p>
             <button
               type="submit"
@@ -223,8 +214,12 @@ export function PublicBallot(props: {
   function buttonText(): string {
     if (sending === "sending") return texts.ballot.sending;
     if (sending === "failed") return texts.tryAgain;
-    if (chosen === null) return texts.ballot.chooseOne;
-    return isVote(chosen) ? texts.ballot.raise(text(chosen)) : texts.ballot.sendOther(text(chosen));
+    return chosen === null ? words.choose : words.send(chosen);
+  }
+
+  function noteText(): string | null {
+    if (note === null) return null;
+    return note === "handDown" ? words.takenBack : texts.ballot.chooseFirst;
   }
 
   function statusText(): string {

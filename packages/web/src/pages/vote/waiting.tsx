@@ -1,7 +1,9 @@
 import type { MineView, RoomView } from "@unswayed/protocol";
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "../../announce.tsx";
+import { Deletion } from "../../parts/deletion.tsx";
 import { Go } from "../../parts/link.tsx";
+import { ResultSteps, resultProgress, useLasting } from "../../parts/working.tsx";
 import { go } from "../../router.ts";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 
@@ -14,33 +16,42 @@ export function Waiting(props: {
 }): ReactNode {
   const texts = useTexts();
   const { room, mine } = props;
-  const sentence = waitingText(texts, room, mine);
+  const isChoosing = useLasting(room.model.state === "choosing");
+  const sentence = waitingText(texts, room, mine, isChoosing);
   useEffect(() => announce(sentence), [sentence]);
   return (
     <>
       <h1>
         <bdi>{room.question}</bdi>
       </h1>
-      <p className="card">{sentence}</p>
+      <p className="card">
+        {sentence} {room.phase === "stopped" ? <ResultSteps room={room} /> : null}
+      </p>
       {room.phase === "revealed" ? (
-        <Go className="button" to={`/d/${props.id}/result`}>
-          {texts.errors.seeResult}
-        </Go>
+        <>
+          <Deletion room={room} />
+          <Go className="button" to={`/d/${props.id}/result`}>
+            {texts.errors.seeResult}
+          </Go>
+        </>
       ) : null}
     </>
   );
 }
 
-function waitingText(texts: Texts, room: RoomView, mine: MineView | null): string {
+function waitingText(
+  texts: Texts,
+  room: RoomView,
+  mine: MineView | null,
+  isChoosing: boolean,
+): string {
   const { wait, join, errors } = texts;
   if (room.phase === "revealed") {
     const when = room.ended?.revealedAt;
     return when ? errors.closedOn(when) : errors.closed;
   }
   if (room.phase === "lobby") return wait.notStarted;
-  if (room.phase === "stopped") {
-    return room.model.state === "failed" ? texts.run.resultFailed : wait.working;
-  }
+  if (room.phase === "stopped") return resultProgress(texts, room);
   if (mine !== null && mine.joinsFrom !== null) return join.late(mine.joinsFrom);
   if (room.isPaused) return wait.paused(room.facilitator);
   if (room.moment) return wait.momentElsewhere;
@@ -52,7 +63,7 @@ function waitingText(texts: Texts, room: RoomView, mine: MineView | null): strin
   if (room.stop) return wait.last;
   if (room.privateWaits) return wait.privateWait(room.privateWaits.needed);
   if (room.model.state === "catching-up" || room.model.state === "failed") return wait.catchingUp;
-  if (room.model.state === "choosing" && !room.round) return texts.run.choosing;
+  if (isChoosing) return texts.run.choosing;
   return room.past.length > 0 ? wait.lookUp : wait.turn(room.facilitator);
 }
 

@@ -1,0 +1,61 @@
+import type { OptionSpace, SharedSettings, StudyEvent, StudySettings } from "@unswayed/core";
+import { type Answer, ratingScale, type Settings } from "@unswayed/protocol";
+import type { RatingQuestion } from "./questions.ts";
+
+/** Decisions in which people rate, as studies of scores. */
+
+/** How many options are drawn to begin with; none is drawn twice, so a short list has fewer. */
+export function startingRatings({ options, limits }: Settings, most: number): number {
+  const offered = options.kind === "list" ? options.items.length : most;
+  return Math.min(most, offered, limits.publicRounds);
+}
+
+export function ratingStudy(
+  shared: SharedSettings,
+  settings: Settings,
+  initialOptions: number,
+): StudySettings {
+  const { privateCost, stopWhen, isCautious } = settings;
+  return {
+    ...shared,
+    preset: "scores",
+    scale: ratingScale,
+    initialOptions,
+    cost: { public: 1, private: privateCost },
+    ...(isCautious && { privateThreshold: privateThreshold * cautiousShare }),
+    // Limits are kept by the decision: the study says only whether the result is settled.
+    stop: { improvement: goals[stopWhen] * (isCautious ? cautiousShare : 1), rounds: 1000 },
+  };
+}
+
+/** What the preset has, and of it what a cautious decision has: it asks in private, and goes on, at half the doubt. */
+const privateThreshold = 0.2;
+const cautiousShare = 0.5;
+
+/** The share of the scale by which another option may still be better when a decision says that it is done. */
+const goals: Readonly<Record<Settings["stopWhen"], number>> = {
+  settled: 0.05,
+  likely: 0.1,
+  limit: 0,
+};
+
+/** @param number - the study's own: it counts no withdrawn rounds */
+export function scoreEvents(
+  space: OptionSpace,
+  { option }: RatingQuestion,
+  number: number,
+  channel: "public" | "private",
+  given: readonly (readonly [string, Answer])[],
+): StudyEvent[] {
+  const about = { round: number, channel, option: space.decode(space.encode(option)) };
+  // In the order of the seats: the model must not depend on who was quick.
+  const scores = [...given]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([voter, answer]) => (typeof answer === "number" ? [[voter, answer] as const] : []));
+  return [
+    ...(scores.length > 0
+      ? [{ kind: "scored" as const, ...about, scores: Object.fromEntries(scores) }]
+      : []),
+    { kind: "scores-closed" as const, ...about },
+  ];
+}
