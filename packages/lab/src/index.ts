@@ -22,6 +22,7 @@ export {
   richMethods,
 } from "./default/goals.ts";
 export { type Honesty, honestyOf, type StopHonesty } from "./default/honesty.ts";
+export { type KeptRun, keptFromLine, keptLine } from "./default/kept-runs.ts";
 export { type Measure, over, Regrets, type SideBySide } from "./default/regrets.ts";
 export {
   coverage,
@@ -55,7 +56,12 @@ export {
   type RunSettings,
   runExperiment,
 } from "./experiment/run.ts";
-export { type FinishedRun, reportedOverCost } from "./experiment/series.ts";
+export {
+  type FinishedRun,
+  reportedOverCost,
+  type ToldRow,
+  type ToldRun,
+} from "./experiment/series.ts";
 export { type MeanAndError, meanAndError } from "./experiment/statistics/mean-and-error.ts";
 export { comparePaired, type PairedComparison } from "./experiment/statistics/paired.ts";
 export {

@@ -87,7 +87,7 @@ async function decision(n: number, group: Group): Promise<Hidden & { readonly se
     const pairOf = async (round: number): Promise<ProposedPair> => {
       const room = await facilitator.do("room", { id });
       const asked = [room.round, ...room.past].find((known) => known?.round === round);
-      if (!asked) throw new Error(`question ${round} was not asked`);
+      if (asked?.kind !== "pair") throw new Error(`question ${round} was not asked`);
       return { candidate: asked.candidate, reference: asked.reference };
     };
     const truth: Answer[][] = Array.from({ length: startingRounds }, () => []);

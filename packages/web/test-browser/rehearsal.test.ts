@@ -1,5 +1,10 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isClean, openStage, picture, type Stage } from "./support/stage.ts";
+
+async function widthOf(page: Page): Promise<number> {
+  return Number(await page.evaluate("document.documentElement.scrollWidth"));
+}
 
 describe("without anybody else", () => {
   let stage: Stage;
@@ -39,6 +44,42 @@ describe("without anybody else", () => {
     await phone.getByRole("button").first().click();
     await page.getByText(/^Public question 2:/).waitFor();
     expect(errors).toEqual([]);
+  });
+
+  test.each([320, 360])("the rehearsal and its reveal fit %i pixels", async (width) => {
+    const person = await stage.newPerson({ width, height: 640 });
+    const { page } = person;
+    await page.goto("/rehearse");
+    await page.getByText(/^Public question 1:/).waitFor();
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    await page.getByRole("button", { name: "4×" }).click();
+    await page.getByRole("heading", { name: /^The reveal:/ }).waitFor({ timeout: 60_000 });
+    await page.getByRole("button", { name: "Edit" }).click();
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    if (width === 360) await picture(page, "rehearsal-360", { isWhole: true });
+    await isClean(person);
+  });
+
+  test("the playground asks for scores, and fits a phone while it does", async () => {
+    const person = await stage.newPerson({ width: 320, height: 640 });
+    const { page } = person;
+    await page.goto("/playground");
+    await page.getByLabel("Problem").selectOption("meeting");
+    await page.getByLabel("People are asked").selectOption("scores");
+    await page.getByText("Round 0").waitFor();
+    for (const k of [0, 1, 2]) {
+      await page.getByRole("button", { name: "Vote once" }).click();
+      await page.locator("ol.plain-list li").nth(k).waitFor();
+    }
+    await page.getByText(/^1, PUBLIC: score of /).waitFor();
+    await page.locator("img.figure").nth(3).waitFor();
+    expect(await page.getByRole("alert").filter({ hasText: "cannot be computed" }).count()).toBe(0);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    }
+    await picture(page, "playground-360", { isWhole: true });
+    await isClean(person);
   });
 
   test("the playground votes, draws and exports without a server", async () => {

@@ -6,6 +6,7 @@ import {
   cast,
   handsUp,
   isClean,
+  modelIsIdle,
   openStage,
   optionsOn,
   raise,
@@ -54,7 +55,13 @@ describe("when something breaks", () => {
     writeFileSync(stage.house.solverDies, "");
     await handsUp(meeting, number);
     await host.page.getByText(/^Votes are safe\. The model/).waitFor();
-    await host.page.getByRole("button", { name: /^Ask question/ }).click();
+    await meeting.people[0].page
+      .getByText("Model is catching up. Your votes are safe.")
+      .first()
+      .waitFor();
+    await meeting.screen.page.getByText("Model is catching up.").first().waitFor();
+    await isClean(host);
+    await host.page.getByRole("button", { name: "Go on" }).click();
     await host.page.getByText("Chosen without the model").first().waitFor({ timeout: 10_000 });
     expect(Object.keys(await recordedHands(meeting, number))).toHaveLength(4);
     await isClean(host);
@@ -68,5 +75,34 @@ describe("when something breaks", () => {
       .locator(".now")
       .getByText("Chosen without the model")
       .waitFor({ state: "hidden" });
+    await handsUp(meeting, next.number);
+  });
+
+  test("a model that failed is tried again, and the question it then chooses is the model's", async () => {
+    const meeting = await seatedMeeting(stage, 4, { limits });
+    const { id, host, people } = meeting;
+    await host.page.goto(`/d/${id}/run`);
+    const { number } = await ask(meeting);
+    writeFileSync(stage.house.solverDies, "");
+    await handsUp(meeting, number);
+    const again = host.page.getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    // While it is still down, trying again fails again, and the way on stays open.
+    await again.click();
+    await host.page.getByRole("button", { name: "Go on" }).waitFor();
+
+    rmSync(stage.house.solverDies);
+    await again.click();
+    const askNext = host.page.getByRole("button", { name: `Ask question ${number + 1}` });
+    await askNext.waitFor();
+    await again.waitFor({ state: "hidden" });
+    await modelIsIdle(host, id);
+    await people[0].page.getByText("Question closed. Look at the shared screen.").first().waitFor();
+    await askNext.click();
+    await host.page.getByRole("heading", { name: `Public question ${number + 1}` }).waitFor();
+    expect(await host.page.locator(".now").getByText("Chosen without the model").count()).toBe(0);
+    await isClean(host);
+    for (const k of people.keys()) await cast(meeting, k, number + 1, "candidate");
+    await callAs(host, "closeRound", { id, round: number + 1 });
   });
 });

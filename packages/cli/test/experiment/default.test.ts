@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { defaultParts, keptLine, methodNamed, planRuns } from "@unswayed/lab";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { main } from "../../src/main.ts";
 import { CapturedIo } from "../support/captured-io.ts";
@@ -30,6 +31,41 @@ describe("unswayed experiment default", () => {
     expect(report).not.toContain("**held**");
     expect(report).not.toContain("NaN");
     expect(readFileSync(join(folder, "figures", "default-regret.svg"), "utf8")).toContain("<svg");
+  });
+
+  it("counts runs that were kept as made, and keeps them", async () => {
+    const [part] = defaultParts({ name: "quick", seeds: 2, groups: 20 });
+    const [planned, other] = planRuns({
+      ...part!,
+      methods: part!.methods.map((name) => methodNamed(name)),
+    });
+    const run = {
+      ...{ problem: planned!.problem, method: planned!.method, price: 5, seed: planned!.seed },
+      ended: "nothing-to-ask" as const,
+      rows: [],
+    };
+    const keep = join(folder, "keep");
+    mkdirSync(keep);
+    const lines = [
+      keptLine({ fingerprint: planned!.fingerprint, run }),
+      keptLine({ fingerprint: `not ${other!.fingerprint}`, run: { ...run, seed: other!.seed } }),
+    ];
+    writeFileSync(join(keep, "pairs.jsonl"), lines.join("\n"));
+
+    expect((await experimentDefault("--report", "--keep", keep)).code).toBe(0);
+
+    const report = readFileSync(join(folder, "default-method.md"), "utf8");
+    expect(report).toContain(
+      "| Plain pairs, a private question at five times the price | 1 | 24 |",
+    );
+    expect(readFileSync(join(keep, "pairs.jsonl"), "utf8").trim().split("\n").sort()).toEqual(
+      lines.toSorted(),
+    );
+
+    writeFileSync(join(keep, "pairs.jsonl"), "no run\n");
+    const { code, err } = await experimentDefault("--report", "--keep", keep);
+    expect(code).not.toBe(0);
+    expect(err).toContain("pairs.jsonl line 1");
   });
 
   it("names the parts when one is asked for that there is not", async () => {

@@ -1,5 +1,5 @@
-import { logistic } from "../belief/answer-model.ts";
 import type { Belief } from "../belief/belief.ts";
+import { exp } from "../linalg/elementary.ts";
 import type { ProposedQuestion } from "./next-question.ts";
 import type { Recommendation } from "./recommendation.ts";
 
@@ -59,33 +59,50 @@ export function explainQuestion(
 
 function expectedShares(
   belief: Belief,
-  [a, b]: readonly number[],
+  options: readonly number[],
 ): { public: number; private: number } {
-  const { draws } = belief;
-  const total = draws.count * draws.voterCount;
   const shares = { public: 0, private: 0 };
-  for (let row = 0; row < total; row++) {
-    const at = row * draws.optionCount;
-    shares.public +=
-      logistic(draws.publicUtilities[at + a] - draws.publicUtilities[at + b]) / total;
-    shares.private +=
-      logistic(draws.privateUtilities[at + a] - draws.privateUtilities[at + b]) / total;
-  }
+  overAnswers(belief, options, (open, alone, total) => {
+    shares.public += open[0] / total;
+    shares.private += alone[0] / total;
+  });
   return shares;
 }
 
-/** Mean over draws and voters of |P(open answer) − P(private answer)|. */
-function expectedSway(belief: Belief, [a, b]: readonly number[]): number {
-  const { draws } = belief;
-  const total = draws.count * draws.voterCount;
+/** Mean over draws and voters of the share of probability that lies on other options openly than in private. */
+function expectedSway(belief: Belief, options: readonly number[]): number {
   let sum = 0;
+  overAnswers(belief, options, (open, alone, total) => {
+    for (let k = 0; k < options.length; k++) sum += Math.abs(open[k] - alone[k]) / (2 * total);
+  });
+  return sum;
+}
+
+/** Every voter in every draw, with the chances of each option to be named, openly and in private. */
+function overAnswers(
+  { draws }: Belief,
+  options: readonly number[],
+  visit: (open: Float64Array, alone: Float64Array, total: number) => void,
+): void {
+  const total = draws.count * draws.voterCount;
+  const open = new Float64Array(options.length);
+  const alone = new Float64Array(options.length);
+  const fill = (chances: Float64Array, table: Float64Array, at: number): void => {
+    let top = -Infinity;
+    for (const option of options) top = Math.max(top, table[at + option]);
+    let sum = 0;
+    for (let k = 0; k < options.length; k++) {
+      chances[k] = exp(table[at + options[k]] - top);
+      sum += chances[k];
+    }
+    for (let k = 0; k < options.length; k++) chances[k] /= sum;
+  };
   for (let row = 0; row < total; row++) {
     const at = row * draws.optionCount;
-    const open = logistic(draws.publicUtilities[at + a] - draws.publicUtilities[at + b]);
-    const alone = logistic(draws.privateUtilities[at + a] - draws.privateUtilities[at + b]);
-    sum += Math.abs(open - alone) / total;
+    fill(open, draws.publicUtilities, at);
+    fill(alone, draws.privateUtilities, at);
+    visit(open, alone, total);
   }
-  return sum;
 }
 
 /** The recommendation in one or two sentences. */

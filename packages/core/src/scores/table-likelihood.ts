@@ -35,7 +35,8 @@ export function tableLikelihood(system: TableSystem, hasSlope: boolean): Evidenc
     for (let t = 0; t < e; t++) {
       const weight = extraSolved[s] * extraSolved[t] - inverse[s * e + t];
       const pair = placeOf[s] * p + placeOf[t];
-      const [one, other] = [extra[s].task, extra[t].task];
+      const one = extra[s].task;
+      const other = extra[t].task;
       pull[one * q + other] += weight * basis.near[pair];
       if (slopes) slope += weight * slopes.near[pair] * system.product(one, other);
       if (s === t) logNoise[one] += weight * tasks.noise[one];
@@ -81,8 +82,10 @@ export function tableLikelihood(system: TableSystem, hasSlope: boolean): Evidenc
   for (let b = 0; b < w; b++) {
     for (let c = 0; c <= b; c++) {
       const products = new Float64Array(m);
+      const one = spread[b];
+      const other = spread[c];
       for (let t = 0; t < e * r; t += r) {
-        for (let a = 0; a < r; a++) products[first + a] += spread[b][t + a] * spread[c][t + a];
+        for (let a = 0; a < r; a++) products[first + a] += one[t + a] * other[t + a];
       }
       for (let a = 0; a < m; a++) {
         const explained = products[a] + (b === c ? shrink[a * w + b] : 0);

@@ -1,6 +1,7 @@
 import type { Option } from "../kernel/kernel.ts";
 import { choleskyInPlace, choleskySolve, forwardSolve } from "../linalg/cholesky.ts";
 import { log } from "../linalg/elementary.ts";
+import { addRowProducts } from "../linalg/products.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import { dot, dotRange } from "../linalg/vector.ts";
 import type { TaskState } from "./likelihood.ts";
@@ -41,6 +42,8 @@ export class TableSystem {
   readonly extraSolved: Float64Array;
   /** log N(y; 0, Σ) */
   readonly value: number;
+  /** P Pᵀ, q × q. */
+  readonly #products: Float64Array;
 
   /** Null where rounding leaves C without a factor: parameters far from anything sensible. */
   static of(basis: OptionBasis, tasks: TaskState): TableSystem | null {
@@ -53,6 +56,10 @@ export class TableSystem {
     this.basis = basis;
     this.table = table;
     this.tasks = tasks;
+    const { loadings, columns: n } = tasks;
+    const q = tasks.noise.length;
+    this.#products = new Float64Array(q * q);
+    addRowProducts(loadings, q, loadings, q, n, n, this.#products);
     const m = table.options.length;
     const w = table.tasks.length;
     const e = table.extra.length;
@@ -66,7 +73,7 @@ export class TableSystem {
     const { values, vectors } = symmetricEigen(scaled, w);
     this.gamma = values.map((value) => Math.max(0, value));
     this.turn = vectors.map((entry, k) => entry / roots[k % w]);
-    this.lean = Float64Array.from({ length: tasks.noise.length * w }, (_, k) => {
+    this.lean = Float64Array.from({ length: q * w }, (_, k) => {
       const task = Math.floor(k / w);
       return table.tasks.reduce(
         (sum, own, j) => sum + this.turn[(k % w) * w + j] * this.product(own, task),
@@ -122,8 +129,7 @@ export class TableSystem {
 
   /** (P Pᵀ) of two tasks. */
   product(a: number, b: number): number {
-    const { loadings, columns: n } = this.tasks;
-    return dotRange(loadings, a * n, loadings, b * n, n);
+    return this.#products[a * this.tasks.noise.length + b];
   }
 
   /** Σ g_j of the extra scores of an option, each as often as its Σ⁻¹ y: p × w. */
@@ -219,7 +225,8 @@ export class TableSystem {
     for (let s = 0; s < e; s++) {
       for (let t = 0; t <= s; t++) {
         const pair = this.placeOf[s] * p + this.placeOf[t];
-        const [one, other] = [extra[s].task, extra[t].task];
+        const one = extra[s].task;
+        const other = extra[t].task;
         out[s * e + t] =
           this.basis.near[pair] * this.product(one, other) -
           this.#explained(this.shared, pair, one, other);

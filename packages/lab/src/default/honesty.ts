@@ -5,8 +5,7 @@ import {
   probabilityBins,
   type Share,
 } from "../experiment/calibration.ts";
-import type { Row } from "../experiment/row.ts";
-import type { FinishedRun } from "../experiment/series.ts";
+import type { ToldRow, ToldRun } from "../experiment/series.ts";
 import { type MeanAndError, meanAndError } from "../experiment/statistics/mean-and-error.ts";
 
 /** How far what a method says of itself is true, over some groups. */
@@ -27,7 +26,7 @@ export interface StopHonesty {
 }
 
 /** The open questions after which a group is asked how sure the method is: once each, so that groups count alike. */
-const lookedAt = [12, 25];
+export const lookedAt: readonly number[] = [12, 25];
 
 /**
  * @param runs - many groups, as long as a meeting
@@ -35,8 +34,8 @@ const lookedAt = [12, 25];
  */
 export function honestyOf(
   problem: string,
-  runs: readonly FinishedRun[],
-  longer: readonly FinishedRun[],
+  runs: readonly ToldRun[],
+  longer: readonly ToldRun[],
 ): Honesty {
   const rows = runs.flatMap((run) =>
     lookedAt.flatMap((votes) => run.rows.find(({ publicVotes }) => publicVotes === votes) ?? []),
@@ -60,7 +59,7 @@ export function honestyOf(
   };
 }
 
-function stopHonesty(runs: readonly FinishedRun[]): StopHonesty | null {
+function stopHonesty(runs: readonly ToldRun[]): StopHonesty | null {
   const stops = runs.flatMap(({ rows }) => stopOf(rows) ?? []);
   const promised = meanAndError(stops.map(({ expectedRegret }) => expectedRegret ?? 0));
   const actual = meanAndError(
@@ -70,12 +69,16 @@ function stopHonesty(runs: readonly FinishedRun[]): StopHonesty | null {
 }
 
 /** The row after which the rule of the default preset would have stopped. */
-function stopOf(rows: readonly Row[]): Row | null {
-  const stated: number[] = [];
-  for (const row of rows) {
-    if (row.expectedRegret === null) continue;
-    stated.push(row.expectedRegret);
-    if (isSettled(stated, defaultSettledRule)) return row;
+function stopOf(rows: readonly ToldRow[]): ToldRow | null {
+  return rowsToStop(rows).at(-1) ?? null;
+}
+
+/** The rows on which the rule of the default preset would have stopped, the last the one after which; none where it never fires. */
+export function rowsToStop(rows: readonly ToldRow[]): readonly ToldRow[] {
+  const stated = rows.filter(({ expectedRegret }) => expectedRegret !== null);
+  for (let k = 1; k <= stated.length; k++) {
+    const last = stated.slice(Math.max(0, k - defaultSettledRule.consecutive), k);
+    if (isSettled(last.map(({ expectedRegret }) => expectedRegret ?? Infinity))) return last;
   }
-  return null;
+  return [];
 }

@@ -14,6 +14,25 @@ export interface FinishedRun {
   readonly ended: EndReason;
 }
 
+/** What of a row is told where methods are held against each other over cost. */
+export type ToldRow = Pick<
+  Row,
+  | "publicVotes"
+  | "privateVotes"
+  | "normalizedReportedRegret"
+  | "leadLower"
+  | "leadUpper"
+  | "leadTruth"
+  | "chanceBest"
+  | "isBest"
+  | "expectedRegret"
+>;
+
+/** A finished run, or what has been kept of one (see `keptRun`). */
+export interface ToldRun extends Omit<FinishedRun, "rows"> {
+  readonly rows: readonly ToldRow[];
+}
+
 /** The runs of one method on one problem (at one price, where it weighs cost), by ascending seed. */
 export interface Series {
   readonly problem: string;
@@ -59,7 +78,7 @@ export function pricesOf({ price }: Series, prices: readonly number[]): readonly
 }
 
 /** Normalized regret of the recommendation against what was spent. Who has nothing to recommend yet draws at random. */
-export function reportedOverCost({ rows, ended }: FinishedRun, price: number): CostCurve {
+export function reportedOverCost({ rows, ended }: ToldRun, price: number): CostCurve {
   const steps = rows.map((row) => ({
     cost: costAt(row, price),
     value: row.normalizedReportedRegret,

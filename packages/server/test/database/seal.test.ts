@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Answer } from "@unswayed/protocol";
+import { PairAnswer } from "@unswayed/protocol";
 import { afterAll, describe, expect, test } from "vitest";
 import { noSeal, sealWith } from "../../src/database/seal.ts";
 import { openSqliteStore } from "../../src/database/sqlite-store.ts";
@@ -22,7 +22,8 @@ describe("a seal", () => {
   });
 
   test("looks different each time, and as long for every answer", () => {
-    const closed = Answer.options.map((answer) => seal.close(answer, "p"));
+    const answers = [...PairAnswer.options, ...Array.from({ length: 11 }, (_, k) => String(k))];
+    const closed = answers.map((answer) => seal.close(answer, "p"));
 
     expect(new Set(closed.map(({ length }) => length)).size).toBe(1);
     expect(seal.close("candidate", "p")).not.toBe(seal.close("candidate", "p"));

@@ -26,7 +26,7 @@ function openQuestion(hands: RevealMode): Book {
   });
   for (const { voter } of book.state.seats) join(book, voter);
   start(book);
-  openRoundOn(book, { candidate: "Lisbon", reference: "Oslo", chosenBy: "draw" });
+  openRoundOn(book, { kind: "pair", candidate: "Lisbon", reference: "Oslo", chosenBy: "draw" });
   return book;
 }
 

@@ -224,6 +224,7 @@ describe("a private ballot", () => {
     expect(first.text).toBe('{"recorded":true}');
     expect(again.text).toBe(first.text);
     expect(mine.moment?.questions.find(({ round }) => round === 1)).toEqual({
+      kind: "pair",
       round: 1,
       candidate: "Lisbon",
       reference: "Tallinn",

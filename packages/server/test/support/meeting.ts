@@ -139,7 +139,8 @@ export async function seatedMeeting(
         const { moment } = await person.do("mine", { id });
         for (const { round } of moment?.questions ?? []) {
           const answer = answerOf(k, round);
-          if (answer) await person.do("castPrivate", { id, round }, { answer, attempt: 1 });
+          if (answer !== null)
+            await person.do("castPrivate", { id, round }, { answer, attempt: 1 });
         }
       }
       await house.clock.advance(61_000);

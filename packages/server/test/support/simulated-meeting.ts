@@ -74,6 +74,7 @@ export function simulatedMeeting({ people, questions, seed, method }: MeetingPla
     limits: { publicRounds: questions, privateRounds: 10 },
     ...(method && { method }),
   });
+  const starting = startingRounds(settings);
   const events: StudyEvent[] = [];
   const pairs: ProposedPair[] = [];
   const asked = new Set<number>();
@@ -94,10 +95,9 @@ export function simulatedMeeting({ people, questions, seed, method }: MeetingPla
       study: json(),
       privateCandidates: candidates,
       privateLeft: 10 - asked.size,
-      privateOwed:
-        pairs.length >= startingRounds ? candidates.filter((k) => k <= startingRounds) : [],
+      privateOwed: pairs.length >= starting ? candidates.filter((k) => k <= starting) : [],
       rounds: pairs.length,
-      startingRounds,
+      startingRounds: starting,
       watchesSureness: false,
     };
     const next = solve(job);

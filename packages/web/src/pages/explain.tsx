@@ -8,6 +8,7 @@ import { Go } from "../parts/link.tsx";
 import { Simulated } from "../parts/simulated.tsx";
 import { liveTrouble } from "../parts/trouble.tsx";
 import { useTexts } from "../texts/texts.tsx";
+import { type PastRating, RatingsTable } from "./ratings-table.tsx";
 import { useRole } from "./result/use-role.ts";
 
 /** Four questions about the result, answered from what was public and from what the method assumes. */
@@ -36,6 +37,7 @@ export function Explanation(props: {
 }): ReactNode {
   const texts = useTexts();
   const { room, settings } = props;
+  const isRated = room.answers === "ratings";
   return (
     <>
       <section className="card">
@@ -50,13 +52,17 @@ export function Explanation(props: {
         </ol>
       </section>
       <section className="card">
-        <h2>{texts.explain.hands}</h2>
-        <MatchTable room={room} settings={settings} />
+        <h2>{isRated ? texts.ratings.explain.ratings : texts.explain.hands}</h2>
+        {isRated ? (
+          <RatingsTable room={room} settings={settings} />
+        ) : (
+          <MatchTable room={room} settings={settings} />
+        )}
       </section>
       <section className="card">
         <h2>{texts.explain.why}</h2>
-        <p>{texts.explain.whyText}</p>
-        <Drawing />
+        <p>{isRated ? texts.ratings.explain.whyText : texts.explain.whyText}</p>
+        <Drawing isRated={isRated} />
       </section>
       <section className="card">
         <h2>{texts.explain.assume}</h2>
@@ -71,6 +77,7 @@ export function Explanation(props: {
     const fairness = settings?.fairness;
     if (!fairness || fairness.stop === 0) return texts.explain.assumeAverage;
     const zero = fairness.comparedWith;
+    if (zero.kind === "as-rated") return texts.ratings.explain.assumeAsRated;
     return zero.kind === "option"
       ? texts.explain.assumeGains(optionText(zero.option, settings))
       : texts.explain.assumeShort;
@@ -103,25 +110,64 @@ function AskedLine(props: {
 }): ReactNode {
   const texts = useTexts();
   const { room, past, settings } = props;
-  const [a, b] = [optionText(past.candidate, settings), optionText(past.reference, settings)];
-  const named = (...answers: string[]): readonly string[] =>
-    past.hands
-      .filter(({ answer }) => answers.includes(answer))
-      .map(({ voter }) => room.voters.find((person) => person.voter === voter)?.name ?? "");
-  const ties = named("no-preference");
-  const undecided = named("cant-decide", "dont-know");
+  const tally = past.kind === "rating" ? ratedTally(past) : pairTally(past);
   return (
     <>
-      <strong>{texts.explain.questionLine(past.round, a, b)}</strong>
+      <strong>{tally.asked}</strong>
       {past.wasAlsoPrivate ? ` (${texts.explain.alsoPrivate})` : ""}
       {past.isWithdrawn ? ` (${texts.run.withdrawn})` : ""}
       {past.chosenBy === "fallback" ? ` (${texts.run.fallback})` : ""}
       <br />
-      {texts.explain.tally(a, named("candidate"))} · {texts.explain.tally(b, named("reference"))}
-      {ties.length > 0 ? ` · ${texts.explain.others(texts.screen.noPreference, ties)}` : ""}
-      {undecided.length > 0 ? ` · ${texts.explain.others(texts.screen.cantDecide, undecided)}` : ""}
+      {tally.said.join(" · ")}
     </>
   );
+
+  function named(...answers: readonly string[]): readonly string[] {
+    return past.hands
+      .filter(({ answer }) => answers.some((known) => known === answer))
+      .map(({ voter }) => nameOf(voter));
+  }
+
+  function nameOf(voter: string): string {
+    return room.voters.find((person) => person.voter === voter)?.name ?? "";
+  }
+
+  function undecided(): readonly string[] {
+    const names = named("cant-decide", "dont-know");
+    return names.length > 0 ? [texts.explain.others(texts.screen.cantDecide, names)] : [];
+  }
+
+  function pairTally({ round, candidate, reference }: PastPair): Tally {
+    const [a, b] = [optionText(candidate, settings), optionText(reference, settings)];
+    const ties = named("no-preference");
+    return {
+      asked: texts.explain.questionLine(round, a, b),
+      said: [
+        texts.explain.tally(a, named("candidate")),
+        texts.explain.tally(b, named("reference")),
+        ...(ties.length > 0 ? [texts.explain.others(texts.screen.noPreference, ties)] : []),
+        ...undecided(),
+      ],
+    };
+  }
+
+  function ratedTally({ round, option, hands }: PastRating): Tally {
+    const says = texts.ratings.explain;
+    const given = hands.flatMap(({ voter, answer }) =>
+      typeof answer === "number" ? [says.given(nameOf(voter), answer)] : [],
+    );
+    return {
+      asked: says.questionLine(round, optionText(option, settings)),
+      said: [given.length > 0 ? given.join(", ") : says.nobody, ...undecided()],
+    };
+  }
+}
+
+type PastPair = Extract<RoomView["past"][number], { kind: "pair" }>;
+
+interface Tally {
+  readonly asked: string;
+  readonly said: readonly string[];
 }
 
 /** Public hands counted exactly: rows against columns. */
@@ -131,7 +177,9 @@ function MatchTable(props: {
 }): ReactNode {
   const texts = useTexts();
   const { room, settings } = props;
-  const counted = room.past.filter(({ isWithdrawn }) => !isWithdrawn);
+  const counted = room.past.filter(
+    (past): past is PastPair => past.kind === "pair" && !past.isWithdrawn,
+  );
   const options = new Map<string, OptionValue>();
   for (const { candidate, reference } of counted) {
     options.set(keyOf(candidate), candidate);
@@ -185,13 +233,14 @@ function MatchTable(props: {
   );
 }
 
-function Drawing(): ReactNode {
+function Drawing({ isRated }: { readonly isRated: boolean }): ReactNode {
   const texts = useTexts();
+  const says = isRated ? texts.ratings.explain : texts.explain;
   return (
     <svg
       className="figure"
       role="img"
-      aria-label={texts.explain.drawing}
+      aria-label={says.drawing}
       viewBox="0 0 420 90"
       width="420"
       height="90"
@@ -207,7 +256,7 @@ function Drawing(): ReactNode {
         {texts.explain.others2}
       </text>
       <text x="335" y="50" textAnchor="middle" fontSize="13" fill="#1c1f24">
-        {texts.explain.hand}
+        {says.hand}
       </text>
     </svg>
   );

@@ -6,14 +6,14 @@ import { hasRole, useSession } from "../api/session.ts";
 import { fingerprintText } from "../fingerprint.ts";
 import { optionText, sidesOf } from "../option-text.ts";
 import { Frame } from "../parts/frame.tsx";
-import { HandsBoard } from "../parts/hands-board.tsx";
+import { PublicBoard } from "../parts/hands-board.tsx";
 import { EnvelopeIcon, HandIcon } from "../parts/icons.tsx";
 import { Qr } from "../parts/qr.tsx";
 import { useSecondsLeft } from "../parts/seconds-left.ts";
 import { Simulated } from "../parts/simulated.tsx";
 import { liveTrouble, Message } from "../parts/trouble.tsx";
 import { ResultSteps, resultProgress, useLasting } from "../parts/working.tsx";
-import { useTexts } from "../texts/texts.tsx";
+import { type Texts, useTexts } from "../texts/texts.tsx";
 import { ResultView } from "./result/result-view.tsx";
 
 /** What the room looks at: no control, no token, no private fact. */
@@ -75,7 +75,7 @@ function Scene({ room }: { readonly room: RoomView }): ReactNode {
               {texts.screen.sealed} {fingerprintText(room.fingerprint)}
             </p>
             <ol>
-              {texts.screen.rules.map((rule) => (
+              {publicWords(texts, room).rules.map((rule) => (
                 <li key={rule}>{rule}</li>
               ))}
             </ol>
@@ -149,14 +149,18 @@ function PublicScene(props: {
           {texts.titles.publicRound(round.round)}
           {round.isOpen ? "" : ` · ${texts.screen.closed}`}
         </span>
-        <span>{round.isRevealed ? texts.screen.everyoneSees : texts.screen.together}</span>
+        <span>
+          {round.isRevealed
+            ? publicWords(texts, room).everyoneSees
+            : publicWords(texts, room).together}
+        </span>
       </div>
       <div className="inside">
         <Simulated room={room} />
         <h1>
           <bdi>{room.question}</bdi>
         </h1>
-        <HandsBoard room={room} round={round} settings={null} />
+        <PublicBoard room={room} round={round} settings={null} />
         {left === null ? null : <p>{texts.ballot.closesIn(left)}</p>}
         <BetweenQuestions room={room} />
         {room.watchers > 0 ? <p>{texts.ballot.watchers(room.watchers)}</p> : null}
@@ -186,6 +190,14 @@ function BetweenQuestions({ room }: { readonly room: RoomView }): ReactNode {
 
 /** A box for each: the first is filled from the start. */
 const steps = ["nobody", "under-half", "over-half", "all"] as const;
+
+/** What is said of public answers, by how people answer. */
+function publicWords(
+  texts: Texts,
+  { answers }: RoomView,
+): Pick<Texts["screen"], "rules" | "everyoneSees" | "together"> {
+  return answers === "ratings" ? texts.ratings.screen : texts.screen;
+}
 
 function PrivateScene({ room }: { readonly room: RoomView }): ReactNode {
   const texts = useTexts();
@@ -242,14 +254,17 @@ function useSpokenHands(room: RoomView | null): void {
   useEffect(() => {
     const round = room?.round;
     if (!round || round.hands.length === 0) return;
-    const sentence = texts.screen.hands(
-      sidesOf(room.id, round).map(({ option, answer }) =>
-        texts.screen.handsFor(
-          round.hands.filter((hand) => hand.answer === answer).length,
-          optionText(option),
-        ),
-      ),
-    );
+    const sentence =
+      round.kind === "rating"
+        ? texts.ratings.screen.spoken(round.hands.length, optionText(round.option))
+        : texts.screen.hands(
+            sidesOf(room.id, round).map(({ option, answer }) =>
+              texts.screen.handsFor(
+                round.hands.filter((hand) => hand.answer === answer).length,
+                optionText(option),
+              ),
+            ),
+          );
     if (sentence !== spoken.current) announce(sentence);
     spoken.current = sentence;
   }, [room, texts]);

@@ -1,16 +1,31 @@
-import type { Answer, RoomView, Settings } from "@unswayed/protocol";
+import type { PairAnswer, RoomView, Settings } from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { optionText, sidesOf } from "../option-text.ts";
 import { useTexts } from "../texts/texts.tsx";
 import { HandIcon } from "./icons.tsx";
+import { RatingsBoard } from "./ratings-board.tsx";
 
-type Round = NonNullable<RoomView["round"]>;
+type Round = Extract<NonNullable<RoomView["round"]>, { kind: "pair" }>;
 
 /** More than this many hands on a side take two columns. */
 const manyHands = 8;
 
+/** What people answer openly, as it stands. */
+export function PublicBoard(props: {
+  readonly room: RoomView;
+  readonly round: NonNullable<RoomView["round"]>;
+  readonly settings: Settings | null;
+}): ReactNode {
+  const { round, ...rest } = props;
+  return round.kind === "rating" ? (
+    <RatingsBoard {...rest} round={round} />
+  ) : (
+    <HandsBoard {...rest} round={round} />
+  );
+}
+
 /** Who raised a hand for what. Public: names are shown, exactly. */
-export function HandsBoard(props: {
+function HandsBoard(props: {
   readonly room: RoomView;
   readonly round: Round;
   readonly settings: Settings | null;
@@ -19,8 +34,10 @@ export function HandsBoard(props: {
   const { room, round, settings } = props;
   const nameOf = (voter: string): string =>
     room.voters.find((person) => person.voter === voter)?.name ?? "";
-  const named = (...answers: readonly Answer[]): readonly string[] =>
-    round.hands.filter(({ answer }) => answers.includes(answer)).map(({ voter }) => nameOf(voter));
+  const named = (...answers: readonly PairAnswer[]): readonly string[] =>
+    round.hands
+      .filter(({ answer }) => answers.some((known) => known === answer))
+      .map(({ voter }) => nameOf(voter));
   const ties = named("no-preference");
   const undecided = named("cant-decide", "dont-know");
   const awaited = round.awaited.map(nameOf);

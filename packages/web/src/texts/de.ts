@@ -583,8 +583,7 @@ export const de: Texts = {
       }),
     region: (ranges) =>
       `Unter den abgefragten Einstellungen lässt es sich nicht unterscheiden von denen mit ${list(ranges)}.`,
-    range: (name, from, to) =>
-      from === to ? `${name} ${from}` : `${name} von ${from} bis ${to}`,
+    range: (name, from, to) => (from === to ? `${name} ${from}` : `${name} von ${from} bis ${to}`),
     tied: (names) => `${list(names)} lassen sich nicht unterscheiden.`,
     columns: {
       title: "Wenn wir zählen …",
@@ -721,8 +720,7 @@ export const de: Texts = {
       `Private Antworten werden am ${date(when)} gelöscht, außer alle stimmen zu, sie länger aufzuheben.`,
     deletesExtended: (when) =>
       `Alle haben zugestimmt, private Antworten länger aufzuheben. Sie werden am ${date(when)} gelöscht.`,
-    deleted: (when) =>
-      `Private Antworten wurden am ${date(when)} gelöscht. Das Ergebnis bleibt.`,
+    deleted: (when) => `Private Antworten wurden am ${date(when)} gelöscht. Das Ergebnis bleibt.`,
     working: "Das Ergebnis wird ausgerechnet",
     workingStep: (at, of, what) =>
       `Das Ergebnis wird ausgerechnet (Schritt ${at} von ${of}: ${what})`,

@@ -700,8 +700,7 @@ export const en = {
       `Private answers are deleted on ${date(when)}, unless everyone agrees to keep them longer.`,
     deletesExtended: (when: string) =>
       `Everyone agreed to keep private answers longer. They are deleted on ${date(when)}.`,
-    deleted: (when: string) =>
-      `Private answers were deleted on ${date(when)}. The result stays.`,
+    deleted: (when: string) => `Private answers were deleted on ${date(when)}. The result stays.`,
     working: "Working out the result",
     workingStep: (at: number, of: number, what: string) =>
       `Working out the result (step ${at} of ${of}: ${what})`,

@@ -167,7 +167,19 @@ export const deskStates: readonly Shown[] = [
     "the model is behind",
     { model: { state: "catching-up", questionsBehind: 2 } },
     {
+      picture: "run-stuck",
       act: async (view) => view.getByText("The model is 2 questions behind.").waitFor(),
+    },
+  ),
+  run(
+    "the model failed, and is tried again",
+    { model: { state: "failed", questionsBehind: 0 } },
+    {
+      replies: { "/next/retry": {} },
+      act: async (view) => {
+        await view.getByText("The model could not choose a question.").first().waitFor();
+        await press("Try again")(view);
+      },
     },
   ),
   run(
@@ -217,6 +229,10 @@ export const deskStates: readonly Shown[] = [
   run("withdraw which?", {}, { act: press("Withdraw a question") }),
   run("seats unfolded", {}, { act: unfold("Seats and links") }),
   run("working", { phase: "stopped" }),
+  run("working, with its step", {
+    phase: "stopped",
+    resultStep: { name: "comparing", number: 2, of: 3 },
+  }),
   run("the result failed", { phase: "stopped", model: { state: "failed", questionsBehind: 0 } }),
   screen("lobby", {
     phase: "lobby",
@@ -243,6 +259,19 @@ export const deskStates: readonly Shown[] = [
   screen("private moment", { moment: made.moment() }),
   screen("paused", { isPaused: true }),
   screen("working", { phase: "stopped" }),
+  screen(
+    "working, with its step",
+    {
+      phase: "stopped",
+      round: made.round({ isOpen: false }),
+      resultStep: { name: "checking", number: 3, of: 3 },
+    },
+    { act: async (view) => view.getByText("(step 3 of 3:").first().waitFor() },
+  ),
+  screen("the model is behind", {
+    round: made.round({ isOpen: false }),
+    model: { state: "failed", questionsBehind: 1 },
+  }),
   screen("reconnecting", { round: made.round() }, { isLost: true }),
   screen("result", { ...made.revealed(made.result()) }),
   screen("for somebody who watches", { round: made.round() }, { grants: asWatcher }),

@@ -28,6 +28,18 @@ export const settings: Settings = {
   voters: [...people],
 };
 
+/** The same question with two sliders in place of a list. */
+export const sliderSettings: Settings = {
+  ...settings,
+  options: {
+    kind: "sliders",
+    parameters: [
+      { name: "Days", min: 1, max: 5, step: 1 },
+      { name: "Budget", min: 100, max: 900, step: 50, unit: "€" },
+    ],
+  },
+};
+
 export function room(change: Partial<RoomView> = {}): RoomView {
   return {
     id: place,
@@ -41,6 +53,7 @@ export function room(change: Partial<RoomView> = {}): RoomView {
     roomCode: "K7QF-2M",
     phoneUrl: "http://192.0.2.20:8080",
     hands: "live",
+    answers: "pairs",
     fingerprint: hash,
     voters: voters(people),
     watchers: 0,
@@ -79,10 +92,11 @@ export function voters(
   }));
 }
 
-type Round = NonNullable<RoomView["round"]>;
+type Round = Extract<NonNullable<RoomView["round"]>, { kind: "pair" }>;
 
 export function round(change: Partial<Round> = {}): Round {
   return {
+    kind: "pair",
     round: 6,
     candidate: "Lisbon",
     reference: "Tallinn",
@@ -115,6 +129,7 @@ export function moment(
 }
 
 export const past: RoomView["past"] = venues.slice(1).map((reference, k) => ({
+  kind: "pair",
   round: k + 1,
   candidate: "Lisbon",
   reference,
@@ -145,7 +160,8 @@ export function mine(change: Partial<MineView> = {}): MineView {
   };
 }
 
-export const ballot: NonNullable<MineView["round"]> = {
+export const ballot: Extract<NonNullable<MineView["round"]>, { kind: "pair" }> = {
+  kind: "pair",
   round: 6,
   candidate: "Lisbon",
   reference: "Tallinn",
@@ -157,6 +173,7 @@ export const ballot: NonNullable<MineView["round"]> = {
 export function privateBallots(isAnswered: boolean): NonNullable<MineView["moment"]> {
   return {
     questions: ["Tallinn", "Oslo"].map((reference, k) => ({
+      kind: "pair",
       round: k + 1,
       candidate: "Lisbon",
       reference,

@@ -54,6 +54,83 @@ export const resultStates: readonly Shown[] = [
       isDeleted: true,
       decided: { choice: "something-else", reason: "The budget was cut" },
     }),
+    {
+      act: async (view) =>
+        view.getByText("Private answers were deleted on 12 May. The result stays.").waitFor(),
+    },
+  ),
+  page(
+    "result",
+    "kept longer by everyone",
+    made.revealed(made.result(), {
+      deletion: { at: "2026-06-04T10:00:00.000Z", isExtended: true },
+    }),
+    {
+      act: async (view) => view.getByText("They are deleted on 4 June.").waitFor(),
+    },
+  ),
+  page(
+    "result",
+    "words measured",
+    made.revealed(
+      made.result({
+        isSurenessMeasured: true,
+        simulated: { groups: 1024, called: 250, right: 210 },
+      }),
+    ),
+    {
+      picture: "result-measured",
+      act: async (view) => {
+        await view.getByText('What "likely" means').click();
+        await view
+          .getByText(
+            'In 1,024 simulated groups like yours, results called "likely" were right 84 times in 100. Real groups may behave differently.',
+          )
+          .waitFor();
+      },
+    },
+  ),
+  page("result", "too few groups simulated", made.revealed(made.result()), {
+    act: async (view) => {
+      await view.getByText('What "likely" means').click();
+      await view.getByText("Only 7 groups like yours have been simulated so far").waitFor();
+    },
+  }),
+  page(
+    "result",
+    "sliders, and the region it cannot be told apart from",
+    made.revealed(
+      made.result({
+        winner: { Days: 2, Budget: 400 },
+        columns: { hands: null, private: null, debiased: null },
+        options: {
+          kind: "tiers",
+          tiers: [
+            {
+              tier: "level",
+              options: [
+                { Days: 2, Budget: 400 },
+                { Days: 3, Budget: 400 },
+              ],
+            },
+            { tier: "behind", options: [{ Days: 5, Budget: 900 }] },
+          ],
+        },
+        fairness: { stop: 0, winners: [{ Days: 2, Budget: 400 }, null, null, null, null] },
+        changes: {
+          leavingOneOut: "stays",
+          withdrawnRounds: 0,
+          fallbackRounds: 0,
+          moreQuestions: null,
+          stoppedEarly: null,
+        },
+      }),
+      { past: [] },
+    ),
+    {
+      settings: made.sliderSettings,
+      act: async (view) => view.getByText("with Days from 2 to 3 and Budget 400 €.").waitFor(),
+    },
   ),
   page("result", "recording the decision", made.revealed(made.result()), {
     act: press("Record our decision"),
@@ -63,8 +140,21 @@ export const resultStates: readonly Shown[] = [
   page("result", "working", made.room({ phase: "stopped" })),
   page(
     "result",
+    "working, with its step",
+    made.room({ phase: "stopped", resultStep: { name: "estimating", number: 1, of: 2 } }),
+    { grants: asVoter },
+  ),
+  page(
+    "result",
     "failed",
     made.room({ phase: "stopped", model: { state: "failed", questionsBehind: 0 } }),
+    { act: async (view) => view.getByRole("button", { name: "Try again" }).waitFor() },
+  ),
+  page(
+    "result",
+    "failed, for somebody who votes",
+    made.room({ phase: "stopped", model: { state: "failed", questionsBehind: 0 } }),
+    { grants: asVoter },
   ),
   page("explain", "after a decision", made.revealed(made.result())),
   page("explain", "none yet", made.room({})),

@@ -236,7 +236,7 @@ export async function recordedHands(
     hands[fact.voter] =
       isSide && opened?.kind === "round-opened"
         ? String(opened[fact.answer as "candidate" | "reference"])
-        : fact.answer;
+        : String(fact.answer);
   }
   return hands;
 }

@@ -158,16 +158,7 @@ export const voterStates: readonly Shown[] = [
         reference: { Days: 3, Budget: 400 },
       },
     }),
-    settings: {
-      ...made.settings,
-      options: {
-        kind: "sliders",
-        parameters: [
-          { name: "Days", min: 1, max: 5, step: 1 },
-          { name: "Budget", min: 100, max: 900, step: 50, unit: "€" },
-        ],
-      },
-    },
+    settings: made.sliderSettings,
   },
   { ...voter, ...openBallot, name: "help", act: press("Help") },
   {
@@ -205,7 +196,15 @@ export const voterStates: readonly Shown[] = [
     name: "waiting: question closed",
     picture: "waiting",
   },
-  { ...between({ model: { state: "choosing", questionsBehind: 0 } }), name: "waiting: choosing" },
+  {
+    ...between({
+      round: made.round({ isOpen: false }),
+      model: { state: "choosing", questionsBehind: 0 },
+    }),
+    name: "waiting: choosing",
+    act: async (page) =>
+      page.locator("p.card", { hasText: "Choosing the next question" }).waitFor(),
+  },
   { ...between({ isPaused: true }), name: "waiting: paused" },
   { ...between({ privateWaits: { needed: 4, here: 3 } }), name: "waiting: for people" },
   {
@@ -215,10 +214,33 @@ export const voterStates: readonly Shown[] = [
   { ...between({ stop: "settled" }), name: "waiting: for the reveal" },
   { ...between({ phase: "stopped" }), name: "waiting: working" },
   {
+    ...between({
+      phase: "stopped",
+      resultStep: { name: "comparing", number: 2, of: 3 },
+    }),
+    name: "waiting: working, with its step",
+    picture: "working",
+    act: async (page) =>
+      page
+        .locator("p.card", { hasText: "Working out the result (step 2 of 3: comparing options)" })
+        .waitFor(),
+  },
+  {
     ...between({ phase: "stopped", model: { state: "failed", questionsBehind: 0 } }),
     name: "waiting: the result failed",
   },
-  { ...voter, name: "closed", room: made.revealed(made.result()) },
+  {
+    ...voter,
+    name: "closed",
+    room: made.revealed(made.result()),
+    act: async (page) => page.getByText("Private answers are deleted on 12 May").waitFor(),
+  },
+  {
+    ...voter,
+    name: "closed, private answers deleted",
+    room: made.revealed(made.result(), { isDeleted: true }),
+    act: async (page) => page.getByText("Private answers were deleted on 12 May.").waitFor(),
+  },
   {
     ...voter,
     ...openBallot,

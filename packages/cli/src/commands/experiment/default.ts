@@ -4,7 +4,6 @@ import {
   type DefaultPart,
   defaultParts,
   defaultProfiles,
-  type FinishedRun,
   honestyGoals,
   honestyOf,
   judgedCost,
@@ -14,9 +13,11 @@ import {
   Regrets,
   regretGoals,
   richGoals,
+  type ToldRun,
 } from "@unswayed/lab";
 import { CommandFailure, type CommandIo, exitCodes, UsageError } from "../../command.ts";
 import { collect } from "../../experiment/collect.ts";
+import { readKept, writeKept } from "../../experiment/kept-runs-files.ts";
 import { makeRuns } from "../../experiment/make-runs.ts";
 import { provenance } from "../../experiment/provenance.ts";
 import { defaultReport } from "../../experiment/report/default-report.ts";
@@ -40,6 +41,7 @@ export const defaultMethod: ExperimentPart = {
       out: "text",
       workers: "text",
       data: "text",
+      keep: "text",
     });
     if (options.positionals.length > 0) {
       throw new UsageError(`default takes no "${options.positionals[0]}"`);
@@ -56,16 +58,28 @@ export const defaultMethod: ExperimentPart = {
     }
     const out = options.text("out") ?? join("runs", `default-${name}`);
     const data = dataPathsFrom(options.text("data"), judgedProblems);
-    const stored = parts.map((part) => ({ part, experiment: storedPart(out, part, data) }));
+    const keep = options.text("keep") ?? null;
+    const stored = parts.map((part): StoredPart => {
+      const experiment = storedPart(out, part, data);
+      const kept = keep === null ? new Map() : readKept(keep, part.name, experiment.runs);
+      return { part, experiment, kept };
+    });
     if (!options.isGiven("report")) {
       const workers = workersFrom(options);
-      for (const { part, experiment } of stored) {
+      for (const each of stored) {
+        const { part, experiment, kept } = each;
         if (only !== undefined && part.name !== only) continue;
-        io.stderr(`${part.title}: ${experiment.runs.length} runs\n`);
-        if (!(await isMade(experiment, workers, io))) return exitCodes.failed;
+        io.stderr(`${part.title}: ${experiment.runs.length} runs, ${kept.size} of them kept\n`);
+        if (!(await isMade(each, workers, io))) return exitCodes.failed;
       }
     }
-    writeReport(out, profile, stored, remarksOn(data));
+    const told = stored.map(toldPart);
+    writeReport(out, profile, told, remarksOn(data));
+    if (keep !== null) {
+      for (const { part, experiment, told: runs } of told) {
+        writeKept(keep, part.name, experiment.runs, runs);
+      }
+    }
     io.stdout(`${join(out, "default-method.md")}, and figures in ${join(out, "figures")}\n`);
     return exitCodes.fine;
   },
@@ -74,6 +88,23 @@ export const defaultMethod: ExperimentPart = {
 interface StoredPart {
   readonly part: DefaultPart;
   readonly experiment: StoredExperiment;
+  /** Runs made before, by id: they need not be made again. */
+  readonly kept: ReadonlyMap<string, ToldRun>;
+}
+
+interface ToldPart extends StoredPart {
+  /** All there is: runs kept and runs in the folder, by id. */
+  readonly told: ReadonlyMap<string, ToldRun>;
+}
+
+function toldPart(stored: StoredPart): ToldPart {
+  const { experiment, kept } = stored;
+  const told = new Map<string, ToldRun>();
+  for (const run of experiment.runs) {
+    const found = kept.get(run.id) ?? collect({ ...experiment, runs: [run] }).finished[0];
+    if (found) told.set(run.id, found);
+  }
+  return { ...stored, told };
 }
 
 function storedPart(
@@ -93,12 +124,13 @@ function storedPart(
 }
 
 async function isMade(
-  experiment: StoredExperiment,
+  { experiment, kept }: StoredPart,
   workers: number,
   io: CommandIo,
 ): Promise<boolean> {
+  const runs = experiment.runs.filter(({ id }) => !kept.has(id));
   const { collected, failures } = await interruptible(io, (signal) =>
-    makeRuns(experiment, { runs: experiment.runs, workers, signal }, io),
+    makeRuns({ ...experiment, runs }, { runs, workers, signal }, io),
   );
   const [failure] = failures;
   if (failure) {
@@ -125,10 +157,14 @@ function remarksOn(data: Readonly<Record<string, string>>): readonly string[] {
 function writeReport(
   out: string,
   profile: (typeof defaultProfiles)[number],
-  stored: readonly StoredPart[],
+  parts: readonly ToldPart[],
   remarks: readonly string[],
 ): void {
-  const found = stored.map(({ part, experiment }) => ({ part, ...collect(experiment) }));
+  const found = parts.map(({ part, experiment, told }) => ({
+    part,
+    finished: [...told.values()],
+    planned: experiment.runs.length,
+  }));
   const isCalibration = ({ name }: DefaultPart): boolean => name === "calibration";
   const runs = found.filter(({ part }) => !isCalibration(part)).flatMap(({ finished }) => finished);
   const many = found.filter(({ part }) => isCalibration(part)).flatMap(({ finished }) => finished);
@@ -147,15 +183,15 @@ function writeReport(
     ...honestyGoals(honesty),
   ];
   const figure = writeFigure(out, runs);
-  const parts = found.map(({ part, finished, missing }) => ({
+  const counts = found.map(({ part, finished, planned }) => ({
     title: part.title,
     done: finished.length,
-    planned: finished.length + missing.length,
+    planned,
   }));
   writeWhole(
     join(out, "default-method.md"),
     defaultReport({
-      ...{ profile, provenance: provenance(), regrets, goals, honesty, parts, remarks },
+      ...{ profile, provenance: provenance(), regrets, goals, honesty, parts: counts, remarks },
       figures: [figure],
     }),
   );
@@ -165,7 +201,7 @@ const drawnMethods = ["default", "default-own", "default-public", "default-oracl
 
 function writeFigure(
   out: string,
-  runs: readonly FinishedRun[],
+  runs: readonly ToldRun[],
 ): { readonly path: string; readonly caption: string } {
   const styles = methodStyles(drawnMethods, (method) => methodNamed(method).title);
   const drawing = regretByProblemFigure(drawingDocument(), runs, {

@@ -14,6 +14,7 @@ import type {
   SeriesSummary,
   Summary,
   TimingSummary,
+  ToldRun,
 } from "@unswayed/lab";
 import { meanRegretOverCost } from "@unswayed/lab";
 
@@ -120,7 +121,7 @@ export function costFigure(
 /** The same at one price, a panel for each problem. */
 export function regretByProblemFigure(
   document: DrawingDocument,
-  runs: readonly FinishedRun[],
+  runs: readonly ToldRun[],
   options: {
     readonly title: string;
     readonly problems: readonly string[];

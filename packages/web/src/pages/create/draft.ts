@@ -1,4 +1,4 @@
-import { type RevealMode, type Settings, usualSettings } from "@unswayed/protocol";
+import { type AnswerKind, type RevealMode, type Settings, usualSettings } from "@unswayed/protocol";
 import { keep, readKept } from "../../kept.ts";
 
 /** What somebody has typed so far: text as it stands in the fields, right or wrong. */
@@ -15,8 +15,11 @@ export interface Draft {
   readonly keptBoth: readonly string[];
   readonly people: string;
   readonly stop: number;
-  /** The reference option; "" is each person's own best. */
+  readonly answers: AnswerKind;
+  /** The reference option; "" is none: each person's own best, or where people rate their ratings as they are. */
   readonly comparedWith: string;
+  /** Where people rate: measured from each person's own best all the same. */
+  readonly isFromOwnBest: boolean;
   readonly mayWin: boolean;
   readonly hands: RevealMode;
   readonly pace: "quick" | "careful" | "own";
@@ -63,7 +66,9 @@ export const emptyDraft: Draft = {
   keptBoth: [],
   people: "",
   stop: usualSettings.fairness.stop,
+  answers: "pairs",
   comparedWith: "",
+  isFromOwnBest: false,
   mayWin: true,
   hands: usualSettings.hands,
   pace: "quick",
@@ -134,7 +139,9 @@ export function draftOf(settings: Settings, facilitator: string): Draft {
         : emptyDraft.sliders,
     people: settings.voters.join("\n"),
     stop: fairness.stop,
+    answers: settings.answers ?? "pairs",
     comparedWith: zero.kind === "option" && typeof zero.option === "string" ? zero.option : "",
+    isFromOwnBest: settings.answers === "ratings" && zero.kind === "own-best",
     mayWin: zero.kind === "option" ? zero.mayWin : true,
     hands: settings.hands,
     pace: "own",

@@ -13,6 +13,8 @@ export function FairnessDial(props: {
   const texts = useTexts();
   const { draft, people, onChange } = props;
   const says = texts.create;
+  const isRated = draft.answers === "ratings";
+  const rated = texts.ratings.create;
   const names = optionNames(draft);
   const isKnown = draft.comparedWith === "" || names.includes(draft.comparedWith);
   return (
@@ -39,15 +41,21 @@ export function FairnessDial(props: {
       </p>
       {draft.stop > 0 ? (
         <>
-          <p className="soft">{says.whyZero}</p>
+          <p className="soft">{isRated ? rated.whyZero : says.whyZero}</p>
           <div className="fields">
             <label htmlFor="compared">{says.comparedWith}</label>
             <select
               id="compared"
-              value={draft.comparedWith}
-              onChange={(event) => onChange({ comparedWith: event.target.value })}
+              value={draft.comparedWith || (isRated && draft.isFromOwnBest ? ownBest : "")}
+              onChange={({ target: { value } }) =>
+                onChange({
+                  comparedWith: value === ownBest ? "" : value,
+                  isFromOwnBest: value === ownBest,
+                })
+              }
             >
-              <option value="">{says.ownBest}</option>
+              {isRated ? <option value="">{rated.asRated}</option> : null}
+              <option value={isRated ? ownBest : ""}>{says.ownBest}</option>
               {isKnown ? null : <option value={draft.comparedWith}>{draft.comparedWith} ?</option>}
               {names.map((name) => (
                 <option key={name} value={name}>
@@ -56,9 +64,7 @@ export function FairnessDial(props: {
               ))}
             </select>
           </div>
-          <p>
-            {draft.comparedWith === "" ? says.ownBestHint : says.optionHint(draft.comparedWith)}
-          </p>
+          <p>{zeroHint()}</p>
           {draft.comparedWith === "" ? null : (
             <label className="check">
               <input
@@ -73,4 +79,12 @@ export function FairnessDial(props: {
       ) : null}
     </fieldset>
   );
+
+  function zeroHint(): string {
+    if (draft.comparedWith !== "") return says.optionHint(draft.comparedWith);
+    return isRated && !draft.isFromOwnBest ? rated.asRatedHint : says.ownBestHint;
+  }
 }
+
+/** No option's name: names have no blank in front. */
+const ownBest = " own-best";

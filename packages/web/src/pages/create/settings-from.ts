@@ -1,4 +1,10 @@
-import type { ListedOption, Options, Settings, Slider } from "@unswayed/protocol";
+import {
+  type ListedOption,
+  mostRaters,
+  type Options,
+  type Settings,
+  type Slider,
+} from "@unswayed/protocol";
 import type { Texts } from "../../texts/texts.tsx";
 import { type Draft, optionNames, paces, peopleOf } from "./draft.ts";
 
@@ -24,6 +30,10 @@ export function settingsFrom(
   if (voters.length < 3) wrong("people", says.twoPeople);
   const twice = repeated(voters);
   if (twice !== undefined) wrong("people", says.sameName(twice));
+  const isRated = draft.answers === "ratings";
+  if (isRated && voters.length > mostRaters) {
+    wrong("people", texts.ratings.create.tooMany(voters.length, mostRaters));
+  }
   const isCompared = draft.stop > 0 && draft.comparedWith !== "";
   if (isCompared && !optionNames(draft).includes(draft.comparedWith)) {
     wrong("fairness", says.fairness);
@@ -33,13 +43,14 @@ export function settingsFrom(
   }
   const settings: Settings = {
     question,
+    ...(isRated && { answers: "ratings" }),
     options,
     voters: [...voters],
     fairness: {
       stop: draft.stop,
       comparedWith: isCompared
         ? { kind: "option", option: draft.comparedWith, mayWin: draft.mayWin }
-        : { kind: "own-best" },
+        : { kind: isRated && !draft.isFromOwnBest ? "as-rated" : "own-best" },
     },
     hands: draft.hands,
     limits: {

@@ -1,4 +1,9 @@
-import { type RevealMode, type Settings, smallestGroups } from "@unswayed/protocol";
+import {
+  type AnswerKind,
+  type RevealMode,
+  type Settings,
+  smallestGroups,
+} from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { useTexts } from "../../texts/texts.tsx";
 import type { Draft } from "./draft.ts";
@@ -11,11 +16,30 @@ export function VotingFields(props: {
   const texts = useTexts();
   const { draft, onChange } = props;
   const says = texts.create;
+  const rated = texts.ratings.create;
+  const isRated = draft.answers === "ratings";
+  const { handsHints } = isRated ? rated : says;
   return (
     <fieldset className="card">
       <legend>5 · {says.voting}</legend>
       <fieldset>
-        <legend>{says.hands}</legend>
+        <legend>{rated.legend}</legend>
+        {(["pairs", "ratings"] as const satisfies AnswerKind[]).map((kind) => (
+          <label key={kind} className="choice">
+            <input
+              type="radio"
+              name="answers"
+              checked={draft.answers === kind}
+              onChange={() => onChange({ answers: kind })}
+            />
+            <span>
+              <strong>{rated.kinds[kind]}</strong>: {rated.kindHints[kind]}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{isRated ? rated.hands : says.hands}</legend>
         {(["live", "countdown", "entered"] as const satisfies RevealMode[]).map((mode) => (
           <label key={mode} className="choice">
             <input
@@ -25,7 +49,7 @@ export function VotingFields(props: {
               onChange={() => onChange({ hands: mode })}
             />
             <span>
-              <strong>{says.handsModes[mode]}</strong>: {says.handsHints[mode]}
+              <strong>{says.handsModes[mode]}</strong>: {handsHints[mode]}
             </span>
           </label>
         ))}
@@ -103,7 +127,7 @@ export function VotingFields(props: {
           onChange={(keepDays) => onChange({ keepDays })}
         />
       </div>
-      <p className="soft small">{says.privateCostHint}</p>
+      <p className="soft small">{isRated ? rated.privateCostHint : says.privateCostHint}</p>
       <details>
         <summary>{says.advanced}</summary>
         <fieldset>

@@ -24,7 +24,7 @@ export function logRows(texts: Texts, log: string, room: RoomView): readonly Log
     }));
 }
 
-function factText({ report }: Texts, fact: LogLine["fact"], room: RoomView): string {
+function factText({ report, ratings }: Texts, fact: LogLine["fact"], room: RoomView): string {
   const { facts } = report;
   const nameOf = (voter: string): string =>
     room.voters.find((person) => person.voter === voter)?.name ?? voter;
@@ -35,9 +35,13 @@ function factText({ report }: Texts, fact: LogLine["fact"], room: RoomView): str
     case "hand-raised":
     case "hand-lowered":
       return facts[fact.kind](nameOf(fact.voter), fact.round);
-    case "round-opened":
-    case "round-timed":
     case "hands-revealed":
+      return room.answers === "ratings"
+        ? ratings.report.revealed(fact.round)
+        : facts[fact.kind](fact.round);
+    case "round-opened":
+    case "rating-opened":
+    case "round-timed":
     case "round-closed":
       return facts[fact.kind](fact.round);
     case "round-withdrawn":

@@ -76,7 +76,7 @@ export function Report({ id }: { readonly id: string }): ReactNode {
                   )
                 }
               >
-                {texts.report.votesCsv}
+                {room.answers === "ratings" ? texts.ratings.report.votesCsv : texts.report.votesCsv}
               </button>
               <button
                 type="button"

@@ -25,11 +25,12 @@ export function Changes(props: {
 }
 
 function changeLines(
-  { result: says }: Texts,
+  { result: pairWords, ratings }: Texts,
   room: RoomView,
   result: Result,
   settings: Settings | null,
 ): readonly string[] {
+  const says = room.answers === "ratings" ? { ...pairWords, ...ratings.result } : pairWords;
   const differs = (option: Result["winner"] | null | undefined): string | null =>
     option === null || option === undefined || sameOption(option, result.winner)
       ? null

@@ -1,4 +1,4 @@
-import type { OptionValue, Result, RoomView, Settings } from "@unswayed/protocol";
+import type { AnswerKind, OptionValue, Result, RoomView, Settings } from "@unswayed/protocol";
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "../../announce.tsx";
 import { optionText, sameOption } from "../../option-text.ts";
@@ -32,7 +32,7 @@ export function ResultView(props: {
   useEffect(() => {
     if (hasResult && !isBrief && !isQuiet) heading.current?.focus();
   }, [hasResult, isBrief, isQuiet]);
-  const spoken = result && !isQuiet ? spokenResult(texts, result) : null;
+  const spoken = result && !isQuiet ? spokenResult(texts, result, room.answers) : null;
   useEffect(() => {
     if (spoken !== null) announce(spoken);
   }, [spoken]);
@@ -44,7 +44,7 @@ export function ResultView(props: {
       <p className="soft">
         <bdi>{room.question}</bdi>
         {room.ended?.revealedAt
-          ? ` · ${texts.result.closedOn(room.ended.revealedAt, texts.result.why[room.ended.why])}`
+          ? ` · ${texts.result.closedOn(room.ended.revealedAt, whyText(texts, room))}`
           : ""}
       </p>
       <div className="winner">
@@ -65,7 +65,7 @@ export function ResultView(props: {
         </div>
       ) : null}
       <div className={isBrief ? "side-by-side" : ""}>
-        <ThreeWinners result={result} settings={settings} />
+        <ThreeWinners result={result} settings={settings} answers={room.answers} />
         <OptionsPlot result={result} settings={settings} {...(isBrief && { most: rowsOnScreen })} />
       </div>
       {isBrief ? null : <Details room={room} result={result} settings={settings} />}
@@ -73,9 +73,23 @@ export function ResultView(props: {
   );
 }
 
-function spokenResult({ result: says }: Texts, { winner, sureness, columns }: Result): string {
+/** Why it was closed; null only before it was. */
+function whyText({ result, ratings }: Texts, { ended, answers }: RoomView): string {
+  if (ended?.why === "nothing-left" && answers === "ratings") return ratings.result.nothingLeft;
+  return ended ? result.why[ended.why] : "";
+}
+
+function spokenResult(
+  { result: says, ratings }: Texts,
+  { winner, sureness, columns }: Result,
+  answers: AnswerKind,
+): string {
   const { hands } = columns;
   const elsewhere = hands && !sameOption(hands.winner, winner) ? optionText(hands.winner) : null;
+  if (answers === "ratings" && elsewhere !== null) {
+    const plain = says.announce(optionText(winner), says.sureness[sureness], null);
+    return `${plain} ${ratings.result.announceElsewhere(elsewhere)}`;
+  }
   return says.announce(optionText(winner), says.sureness[sureness], elsewhere);
 }
 
@@ -90,7 +104,7 @@ function Details(props: {
   return (
     <>
       <FairnessStops result={result} settings={settings} />
-      <SwayMeter result={result} hands={room.hands} />
+      <SwayMeter result={result} hands={room.hands} answers={room.answers} />
       <section className="card">
         <h2>{texts.result.votes}</h2>
         <p>

@@ -1,4 +1,4 @@
-import type { Result, RevealMode } from "@unswayed/protocol";
+import type { AnswerKind, Result, RevealMode } from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 
@@ -8,6 +8,7 @@ type Sway = NonNullable<Result["sway"]>;
 export function SwayMeter(props: {
   readonly result: Result;
   readonly hands: RevealMode;
+  readonly answers: AnswerKind;
 }): ReactNode {
   const texts = useTexts();
   const { sway } = props.result;
@@ -22,7 +23,9 @@ export function SwayMeter(props: {
         )}{" "}
         <strong>{words}</strong>
       </p>
-      <p className="soft">{texts.result.swayNote[props.hands]}</p>
+      <p className="soft">
+        {(props.answers === "ratings" ? texts.ratings : texts).result.swayNote[props.hands]}
+      </p>
     </section>
   );
 }

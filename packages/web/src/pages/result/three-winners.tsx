@@ -1,4 +1,4 @@
-import type { Result, Settings } from "@unswayed/protocol";
+import type { AnswerKind, Result, Settings } from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { optionText, sameOption } from "../../option-text.ts";
 import { useTexts } from "../../texts/texts.tsx";
@@ -9,10 +9,18 @@ const columns = ["hands", "private", "debiased"] as const;
 export function ThreeWinners(props: {
   readonly result: Result;
   readonly settings: Settings | null;
+  readonly answers: AnswerKind;
 }): ReactNode {
   const texts = useTexts();
   const { result, settings } = props;
-  const says = texts.result.columns;
+  const isRated = props.answers === "ratings";
+  const says = isRated
+    ? {
+        ...texts.result.columns,
+        hands: texts.ratings.result.hands,
+        none: texts.ratings.result.none,
+      }
+    : texts.result.columns;
   const absent = (column: (typeof columns)[number]): string => {
     if (column === "hands") return says.none;
     return result.level === "three" ? says.notShown : says.tooFew;
@@ -67,6 +75,7 @@ export function ThreeWinners(props: {
     }
     const isApart =
       own && !sameOption(own.winner, hands.winner) && !sameOption(own.winner, result.winner);
-    return isApart ? texts.result.disagree : texts.result.handsElsewhere;
+    if (isApart) return texts.result.disagree;
+    return isRated ? texts.ratings.result.elsewhere : texts.result.handsElsewhere;
   }
 }

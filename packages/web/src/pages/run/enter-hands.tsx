@@ -1,4 +1,4 @@
-import type { Answer, RoomView, Settings } from "@unswayed/protocol";
+import type { PairAnswer, RoomView, Settings } from "@unswayed/protocol";
 import { type ReactNode, useState } from "react";
 import { announce } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
@@ -6,7 +6,7 @@ import { optionText, sidesOf } from "../../option-text.ts";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
 import { useTexts } from "../../texts/texts.tsx";
 
-type Round = NonNullable<RoomView["round"]>;
+type Round = Extract<NonNullable<RoomView["round"]>, { kind: "pair" }>;
 
 /** Hands raised in the room, tapped in by the facilitator and read back. */
 export function EnterHands(props: {
@@ -18,14 +18,15 @@ export function EnterHands(props: {
   const texts = useTexts();
   const { id, room, round, settings } = props;
   const { run, isBusy, trouble } = useAction();
-  const [entered, setEntered] = useState<Readonly<Record<string, Answer | null>>>({});
+  const [entered, setEntered] = useState<Readonly<Record<string, PairAnswer | null>>>({});
   const asked = [...round.hands.map(({ voter }) => voter), ...round.awaited];
   const people = room.voters.filter(({ voter }) => asked.includes(voter));
-  const answerOf = (voter: string): Answer | null => {
+  const answerOf = (voter: string): PairAnswer | null => {
     if (Object.hasOwn(entered, voter)) return entered[voter] ?? null;
-    return round.hands.find((hand) => hand.voter === voter)?.answer ?? null;
+    const known = round.hands.find((hand) => hand.voter === voter)?.answer;
+    return (known as PairAnswer | undefined) ?? null;
   };
-  const answers: readonly (readonly [Answer | null, string])[] = [
+  const answers: readonly (readonly [PairAnswer | null, string])[] = [
     ...sidesOf(room.id, round).map(
       ({ option, answer }) => [answer, optionText(option, settings)] as const,
     ),

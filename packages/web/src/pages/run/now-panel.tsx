@@ -1,15 +1,16 @@
 import type { RoomView, Settings } from "@unswayed/protocol";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { call } from "../../api/client.ts";
-import { optionText, sidesOf } from "../../option-text.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { isTyping } from "../../parts/frame.tsx";
 import { EnvelopeIcon, HandIcon } from "../../parts/icons.tsx";
+import { QuestionName } from "../../parts/question-name.tsx";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
 import { preference } from "../../preferences.ts";
 import { useTexts } from "../../texts/texts.tsx";
 import { openScreen } from "../lobby/screen-button.tsx";
 import { EnterHands } from "./enter-hands.tsx";
+import { EnterRatings } from "./enter-ratings.tsx";
 import { Model } from "./model.tsx";
 import { People } from "./people.tsx";
 import { RoundTimer } from "./round-timer.tsx";
@@ -25,6 +26,7 @@ export function NowPanel(props: {
   const action = useAction();
   const [isAsking, setAsking] = useState<readonly string[] | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const says = room.answers === "ratings" ? texts.ratings.run : texts.run;
   const round = room.round?.isOpen ? room.round : null;
   const nameOf = (voter: string): string =>
     room.voters.find((person) => person.voter === voter)?.name ?? "";
@@ -99,20 +101,22 @@ export function NowPanel(props: {
       );
     }
     if (round) {
-      const [left, right] = sidesOf(room.id, round);
       const total = room.voters.filter(({ hasJoined }) => hasJoined).length;
       const missing = round.awaited.map(nameOf);
       return (
         <>
           <h2 ref={heading} tabIndex={-1}>
             <HandIcon /> {texts.words.public} {texts.titles.publicRound(round.round)}:{" "}
-            <bdi>{optionText(left.option, settings)}</bdi> /{" "}
-            <bdi>{optionText(right.option, settings)}</bdi>
+            <QuestionName question={round} settings={settings} room={room.id} />
           </h2>
           {round.chosenBy === "fallback" ? <p className="notice">{texts.run.fallback}</p> : null}
-          <Say text={texts.run.scripts[room.hands]} />
+          <Say text={says.scripts[room.hands]} />
           {room.hands === "entered" ? (
-            <EnterHands key={round.round} id={id} room={room} round={round} settings={settings} />
+            round.kind === "rating" ? (
+              <EnterRatings key={round.round} id={id} room={room} round={round} />
+            ) : (
+              <EnterHands key={round.round} id={id} room={room} round={round} settings={settings} />
+            )
           ) : (
             <People room={room} round={round} settings={settings} />
           )}
@@ -133,7 +137,7 @@ export function NowPanel(props: {
                   action.run(() => call("revealHands", { at: { id, round: round.round } }))
                 }
               >
-                {texts.run.reveal}
+                {says.reveal}
               </button>
             )}
             <span>
@@ -167,7 +171,11 @@ export function NowPanel(props: {
           <h2 ref={heading} tabIndex={-1}>
             {texts.run.now}
           </h2>
-          <p>{texts.run.stopMet[room.stop]}</p>
+          <p>
+            {room.stop === "nothing-left" && room.answers === "ratings"
+              ? texts.ratings.run.nothingLeft
+              : texts.run.stopMet[room.stop]}
+          </p>
           <div className="row">
             <button
               type="button"
@@ -189,7 +197,7 @@ export function NowPanel(props: {
         <h2 ref={heading} tabIndex={-1}>
           {texts.run.now}
         </h2>
-        <Say text={texts.run.scripts.ready} />
+        <Say text={says.scripts.ready} />
         <Model id={id} room={room} isBusy={action.isBusy} onAsk={() => ask()}>
           <button type="button" className="quiet" onClick={() => pause(true)}>
             {texts.run.pause}

@@ -16,7 +16,8 @@ export function People(props: {
   if (!round.isRevealed) return null;
   const line = ({ voter, name, isHere }: RoomView["voters"][number]): string | null => {
     const answer = round.hands.find((hand) => hand.voter === voter)?.answer;
-    if (answer === "candidate" || answer === "reference") {
+    if (typeof answer === "number") return texts.ratings.run.hand(name, answer);
+    if (round.kind === "pair" && (answer === "candidate" || answer === "reference")) {
       return texts.run.hand(name, optionText(round[answer], settings));
     }
     if (answer === "no-preference") return texts.run.noPreference(name);

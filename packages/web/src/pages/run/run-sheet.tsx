@@ -6,6 +6,7 @@ import { useSettings } from "../../api/use-settings.ts";
 import { fingerprintText } from "../../fingerprint.ts";
 import { optionText } from "../../option-text.ts";
 import { Frame } from "../../parts/frame.tsx";
+import { QuestionName } from "../../parts/question-name.tsx";
 import { Simulated } from "../../parts/simulated.tsx";
 import { liveTrouble } from "../../parts/trouble.tsx";
 import { go } from "../../router.ts";
@@ -57,17 +58,14 @@ export function RunSheet({ id }: { readonly id: string }): ReactNode {
             <h2>{texts.run.done}</h2>
             {room.past.length === 0 ? <p>{texts.run.noQuestions}</p> : null}
             <ol className="people">
-              {room.past.map(
-                ({ round, candidate, reference, isWithdrawn, wasAlsoPrivate, chosenBy }) => (
-                  <li key={round}>
-                    {round} <bdi>{optionText(candidate, settings)}</bdi> /{" "}
-                    <bdi>{optionText(reference, settings)}</bdi>
-                    {isWithdrawn ? ` (${texts.run.withdrawn})` : ""}
-                    {wasAlsoPrivate ? ` (${texts.run.alsoPrivate})` : ""}
-                    {chosenBy === "fallback" ? ` (${texts.run.fallback})` : ""}
-                  </li>
-                ),
-              )}
+              {room.past.map((past) => (
+                <li key={past.round}>
+                  {past.round} <QuestionName question={past} settings={settings} />
+                  {past.isWithdrawn ? ` (${texts.run.withdrawn})` : ""}
+                  {past.wasAlsoPrivate ? ` (${texts.run.alsoPrivate})` : ""}
+                  {past.chosenBy === "fallback" ? ` (${texts.run.fallback})` : ""}
+                </li>
+              ))}
             </ol>
           </section>
           <div className="row">
@@ -100,9 +98,10 @@ function Notes({
     if (kind === "more-time") return texts.run.moreTime;
     const known =
       room.round?.round === round ? room.round : room.past.find((p) => p.round === round);
-    return known
-      ? texts.run.hearMore(optionText(known.candidate), optionText(known.reference))
-      : null;
+    if (!known) return null;
+    return known.kind === "rating"
+      ? texts.ratings.run.hearMore(optionText(known.option))
+      : texts.run.hearMore(optionText(known.candidate), optionText(known.reference));
   });
   const waits = room.privateWaits;
   return (

@@ -1,8 +1,8 @@
 import type { RoomView, Settings } from "@unswayed/protocol";
 import { type ReactNode, useId, useState } from "react";
 import { call } from "../../api/client.ts";
-import { optionText } from "../../option-text.ts";
 import { Dialog } from "../../parts/dialog.tsx";
+import { questionText } from "../../parts/question-name.tsx";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
 import { useTexts } from "../../texts/texts.tsx";
 
@@ -67,9 +67,9 @@ export function Withdraw(props: {
               value={which}
               onChange={(event) => setWhich(event.target.value)}
             >
-              {standing.map(({ round, candidate, reference }) => (
-                <option key={round} value={round}>
-                  {round} {optionText(candidate, settings)} / {optionText(reference, settings)}
+              {standing.map((asked) => (
+                <option key={asked.round} value={asked.round}>
+                  {asked.round} {questionText(asked, settings)}
                 </option>
               ))}
             </select>

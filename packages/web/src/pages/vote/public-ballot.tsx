@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce, announceUrgently } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
 import type { Connection } from "../../api/live.ts";
-import { HandsBoard } from "../../parts/hands-board.tsx";
+import { PublicBoard } from "../../parts/hands-board.tsx";
 import { problemText } from "../../parts/trouble.tsx";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 import { onEnter } from "./choices.tsx";
@@ -205,7 +205,7 @@ export function PublicBallot(props: {
       {room.round ? (
         <details>
           <summary>{texts.ballot.room}</summary>
-          <HandsBoard room={room} round={room.round} settings={settings} />
+          <PublicBoard room={room} round={room.round} settings={settings} />
         </details>
       ) : null}
     </div>

@@ -55,7 +55,9 @@ export function wordsOf(
     optionText(question[side], settings),
   );
   const named = (answer: Answer): string | null =>
-    answer === "candidate" || answer === "reference" ? optionText(question[answer], settings) : null;
+    answer === "candidate" || answer === "reference"
+      ? optionText(question[answer], settings)
+      : null;
   return {
     heading: says.which,
     choose: says.chooseOne,

@@ -15,7 +15,7 @@ export function Rules({ id, room }: { readonly id: string; readonly room: RoomVi
   const [isAsking, setAsking] = useState(false);
   const [agrees, setAgrees] = useState(false);
   const isThree = room.privacy.smallestGroup === 3;
-  const { rulePublic } = texts.join;
+  const { rulePublic, ruleLive } = room.answers === "ratings" ? texts.ratings.join : texts.join;
   return (
     <>
       <h1>
@@ -65,7 +65,7 @@ export function Rules({ id, room }: { readonly id: string; readonly room: RoomVi
         <Dialog title={texts.join.whoSees} onClose={() => setAsking(false)}>
           <h3>{texts.words.public}</h3>
           <p>{texts.policy.public}</p>
-          {room.hands === "live" ? <p>{texts.join.ruleLive}</p> : null}
+          {room.hands === "live" ? <p>{ruleLive}</p> : null}
           <h3>{texts.words.private}</h3>
           <ul>
             {policySentences(texts, policyOf(room)).map((sentence) => (

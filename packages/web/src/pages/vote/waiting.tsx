@@ -57,7 +57,7 @@ function waitingText(
   if (room.moment) return wait.momentElsewhere;
   if (room.round?.isOpen) {
     return room.hands === "entered"
-      ? texts.ballot.entered(room.facilitator)
+      ? (room.answers === "ratings" ? texts.ratings : texts).ballot.entered(room.facilitator)
       : wait.turn(room.facilitator);
   }
   if (room.stop) return wait.last;

@@ -1,0 +1,351 @@
+import {
+  createBelief,
+  exactFeatures,
+  optionsFor,
+  restoreStudy,
+  type Study,
+  type StudyAnswer,
+  type StudyAnswers,
+  updated,
+  type VoteRequest,
+} from "@unswayed/core";
+import { describe, expect, test } from "vitest";
+import { followAna, group, laterIsBetter, meals, played, type Taste } from "./meals.ts";
+
+/** Best of three or four, and private pairs of everybody's own. */
+
+const placeWords = ["first", "second", "third", "fourth"] as const;
+const setOf = (options: readonly unknown[]): string => [...options].sort().join("|");
+
+/** Everybody names what they like best of what they are asked about. */
+function bestOf(request: VoteRequest, voters: readonly string[], taste: Taste): StudyAnswers {
+  return Object.fromEntries(
+    voters.map((voter): [string, StudyAnswer] => {
+      const likings = optionsFor(request, voter).map((dish) =>
+        taste(voter, String(dish), request.channel),
+      );
+      return [voter, placeWords[likings.indexOf(Math.max(...likings))]];
+    }),
+  );
+}
+
+function playedBest(study: Study, votes: number, taste: Taste = laterIsBetter): Study {
+  for (let k = 0; k < votes; k++) {
+    const request = study.ask();
+    if (!request) break;
+    study.tell(request, bestOf(request, study.voters, taste));
+  }
+  return study;
+}
+
+function askedOf(study: Study): VoteRequest {
+  const request = study.ask();
+  if (!request) throw new Error("nothing is asked");
+  return request;
+}
+
+function expectSame(one: Study, other: Study): void {
+  expect(JSON.stringify(one)).toBe(JSON.stringify(other));
+  expect(one.ask()).toEqual(other.ask());
+  expect(one.consensus()).toEqual(other.consensus());
+  expect(one.status()).toEqual(other.status());
+  expect(one.votes()).toEqual(other.votes());
+}
+
+describe("the best of several", () => {
+  const three = (changes = {}): Study => group({ questions: "best-of-three", ...changes });
+
+  test.each([
+    ["best-of-three", 3],
+    ["best-of-four", 4],
+  ] as const)("%s offers as many different options, for a reason", (questions, count) => {
+    const request = askedOf(group({ questions }));
+
+    expect(new Set(optionsFor(request, "Ana")).size).toBe(count);
+    expect(request.others).toHaveLength(count - 2);
+    expect(request.why.text).toMatch(/^Asked (openly|privately) \(cost \d\): (\w+ or ){2,3}\w+, /);
+    expect(request.why.expected?.public).toBeGreaterThan(0);
+    expect(request.why.sway).toBeLessThanOrEqual(1);
+  });
+
+  test("is a pair where only two options are left", () => {
+    const study = three();
+    study.withdrawOption("soup");
+    study.withdrawOption("rice");
+    const request = askedOf(study);
+
+    expect(request.others).toBeUndefined();
+    study.tell(request, { Ana: "no-preference", Ben: "first", Cem: "second" });
+  });
+
+  test("is answered by place, and only as far as there are places", () => {
+    const study = three();
+    const request = askedOf(study);
+
+    expect(() => study.tell(request, { Ana: "fourth" })).toThrow(
+      /answers\.Ana is "fourth".*"first", "second", "third", "abstain", "unknown-option"/,
+    );
+    expect(() => study.tell(request, { Ana: "no-preference" })).toThrow(/answers\.Ana/);
+    study.tell(request, { Ana: "third", Ben: "abstain", Cem: "first" });
+    expect(study.votes()[0]).toMatchObject({
+      others: request.others,
+      answers: { Ana: "third", Ben: "abstain", Cem: "first" },
+    });
+    expect(study.ledger().publicAnswers + study.ledger().privateAnswers).toBe(2);
+  });
+
+  test("finds what everybody wants, and tells more than as many pairs", () => {
+    const effort = { particles: 96, trajectories: 2, steps: 6 };
+    const several = playedBest(three({ effort, privateVotes: "never" }), 4);
+    const pairs = played(group({ effort, privateVotes: "never" }), 4);
+
+    expect(several.consensus().option).toBe("curry");
+    expect(several.consensus().sureness?.expectedRegret).toBeLessThan(
+      pairs.consensus().sureness?.expectedRegret ?? 0,
+    );
+  });
+
+  test("is believed by the engine's own likelihood of a choice", () => {
+    const study = three({ seed: 4 });
+    const request = askedOf(study);
+    study.tell(request, { Ana: "third", Ben: "first", Cem: "second" });
+    const names = ["soup", "rice", "pasta", "curry"];
+    const options = optionsFor(request, "").map((name) => names.indexOf(String(name)));
+    const features = exactFeatures(
+      names.map((_, k) => [k]),
+      [{ lengthScale: null, kernel: null }],
+    );
+    const belief = updated(
+      createBelief({ voterCount: 3, features, seed: 4, effort: meals.effort ?? {} }),
+      [2, 0, 1].map((place, voter) => ({
+        kind: "choice" as const,
+        voter,
+        channel: request.channel,
+        options,
+        order: [options[place]],
+      })),
+    );
+    const { count, privateUtilities } = belief.draws;
+    names.forEach((name, x) => {
+      let mean = 0;
+      for (let m = 0; m < count; m++) mean += privateUtilities[(m * 3 + 1) * 4 + x] / count;
+      expect(study.predict(name).privateUtilities[1]).toBeCloseTo(mean, 10);
+    });
+  });
+
+  test("may be asked openly and in private, gathered and together, each set once", () => {
+    const study = playedBest(three({ privateVotes: "gathered" }), 2);
+    const alone = study.askPrivate({ count: 3 });
+    expect(alone.map(({ round }) => round).sort()).toEqual([1, 2]);
+    for (const request of alone) {
+      expect(request.others).toEqual(study.votes()[2 * (request.round - 1)].others);
+      study.tell(request, bestOf(request, study.voters, followAna));
+    }
+    const together = study.ask({ count: 2 });
+    const sets = [...study.votes().filter(({ channel }) => channel === "public")].map((vote) =>
+      setOf(optionsFor(vote, "")),
+    );
+
+    expect(together).toHaveLength(2);
+    expect(new Set(sets).size).toBe(4); // all four triples of four dishes
+  });
+
+  test("is the same after a trip through a file, taken back and given again", () => {
+    const study = playedBest(three(), 5, followAna);
+    study.tell(askedOf(study), { Ana: "second" });
+    expectSame(restoreStudy(JSON.stringify(study)), study);
+    expect(askedOf(study).others).toHaveLength(1); // of the vote under way
+
+    const moved = restoreStudy(JSON.stringify(study));
+    const [vote] = moved.votes();
+    moved.retract(vote.id, "Ben");
+    expect(moved.consensus()).not.toEqual(study.consensus());
+    moved.tell(vote.id, { Ben: vote.answers["Ben"] });
+    expect(moved.consensus()).toEqual(study.consensus());
+    moved.close(askedOf(moved));
+    expect(moved.votes().every(({ isOpen }) => !isOpen)).toBe(true);
+  });
+
+  test("is explained afterwards as it was when it was put", () => {
+    const study = three();
+    const first = askedOf(study);
+    playedBest(study, 3);
+
+    expect(study.explain(first.id)).toEqual(first.why);
+    const { others: _, ...pair } = first;
+    expect(() => study.explain(pair)).toThrow(/request\.others/);
+  });
+});
+
+describe("private pairs of everybody's own", () => {
+  const own = (changes = {}): Study =>
+    group({ ownPrivatePairs: true, cost: { private: 1 }, ...changes });
+
+  /** The first question that is asked in private. */
+  function askedAlone(study: Study): VoteRequest {
+    for (let k = 0; k < 20; k++) {
+      const request = askedOf(study);
+      if (request.channel === "private") return request;
+      study.tell(request, bestOf(request, study.voters, followAna));
+    }
+    throw new Error("never in private");
+  }
+
+  test("are two different options for each, in a round without an open vote", () => {
+    const study = own();
+    const request = askedAlone(study);
+
+    expect(Object.keys(request.own ?? {})).toEqual(["Ana", "Ben", "Cem"]);
+    for (const voter of study.voters) {
+      expect(new Set(optionsFor(request, voter)).size).toBe(2);
+    }
+    expect(request.why.text).toMatch(/a pair chosen for each person/);
+    expect(request.why.text).not.toMatch(/Ana|Ben|Cem/);
+    study.tell(request, bestOf(request, study.voters, followAna));
+    expect(study.votes().find(({ id }) => id === request.id)?.own).toEqual(request.own);
+    expect(study.votes().some(({ id }) => id === `${request.round}-public`)).toBe(false);
+  });
+
+  test("count for the pair that each was asked about", () => {
+    const pair = (candidate: string, reference: string) => ({ candidate, reference });
+    const study = own();
+    const answers: StudyAnswers = { Ana: "first", Ben: "first", Cem: "second" };
+    const settings = study.toJSON();
+    const asked = {
+      ...{ kind: "answered", round: 1, channel: "private", ...pair("soup", "rice"), answers },
+      own: { Ana: pair("curry", "soup"), Ben: pair("pasta", "rice") },
+    };
+    const restored = restoreStudy({ ...settings, events: [asked] });
+    const elsewhere = own();
+    elsewhere.addVotes([
+      { channel: "private", ...pair("curry", "soup"), answers: { Ana: "first" } },
+      { channel: "private", ...pair("pasta", "rice"), answers: { Ben: "first" } },
+      { channel: "private", ...pair("soup", "rice"), answers: { Cem: "second" } },
+    ]);
+
+    expect(restored.consensus()).toEqual(elsewhere.consensus());
+    expect(restored.predict("curry")).toEqual(elsewhere.predict("curry"));
+  });
+
+  test("are not put twice to a person while there is another", () => {
+    const study = own({ privateVotes: "gathered" });
+    const rounds = [...study.askPrivate({ count: 4 }), ...study.askPrivate({ count: 2 })];
+
+    expect(rounds).toHaveLength(6);
+    for (const voter of study.voters) {
+      expect(new Set(rounds.map((request) => setOf(optionsFor(request, voter)))).size).toBe(6);
+    }
+    for (const request of rounds) study.tell(request, bestOf(request, study.voters, laterIsBetter));
+    expect(study.consensus().option).toBe("curry");
+    expect(study.ledger()).toMatchObject({ privateRounds: 6, publicRounds: 0 });
+  });
+
+  test("may ask how strongly, and stand beside the best of three in the open", () => {
+    const strong = askedAlone(own({ questions: "strength" }));
+    expect(strong.asksStrength).toBe(true);
+
+    const study = own({ questions: "best-of-three" });
+    const alone = askedAlone(study);
+    expect(alone.others).toBeUndefined();
+    study.tell(alone, { Ana: "no-preference", Ben: "first", Cem: "second" });
+    expect(study.votes().some(({ others }) => others?.length === 1)).toBe(
+      study.votes().some(({ channel }) => channel === "public"),
+    );
+  });
+
+  test("are the same after a trip through a file, and explained as they were", () => {
+    const study = own();
+    const request = askedAlone(study);
+    study.tell(request, { Ana: "first" });
+    expectSame(restoreStudy(JSON.stringify(study)), study);
+
+    expect(askedOf(study).own).toEqual(request.own);
+    expect(study.explain(request.id)).toEqual(request.why);
+    study.retract(request, "Ana");
+    study.tell(request.id, bestOf(request, study.voters, followAna));
+    playedBest(study, 4, followAna);
+    expectSame(restoreStudy(JSON.stringify(study)), study);
+  });
+
+  test("leave whoever comes later with the leader and the runner-up", () => {
+    const study = own();
+    played(study, 2);
+    const request = askedAlone(study);
+    const { option, runnerUp } = study.consensus();
+    study.tell(request, { Ana: "first" });
+    study.join("Dev");
+
+    expect(optionsFor(askedOf(study), "Dev")).toEqual([option, runnerUp?.option]);
+  });
+});
+
+describe("what is refused", () => {
+  const event = {
+    ...{ kind: "answered", round: 1, channel: "private", candidate: "soup", reference: "rice" },
+    answers: { Ana: "first" },
+  };
+  const read = (changes: object, settings: object = {}): Study =>
+    restoreStudy({ ...group(settings).toJSON(), events: [{ ...event, ...changes }] });
+  const three = { questions: "best-of-three" } as const;
+  const own = { ownPrivatePairs: true } as const;
+
+  test.each([
+    ["a third option in a study of pairs", { others: ["pasta"] }, {}, "events[0].others"],
+    ["a fourth of three", { others: ["pasta", "curry"] }, three, "events[0].others"],
+    ["an option twice", { others: ["soup"] }, three, "events[0].others[0]"],
+    ["what is no option", { others: ["stew"] }, three, "events[0].others[0]"],
+    ["what is no list", { others: "pasta" }, three, "events[0].others"],
+    ["an empty list", { others: [] }, three, "events[0].others"],
+    ["own pairs where all are asked the same", { own: {} }, {}, "events[0].own"],
+    ["own pairs that are none", { own: [] }, own, "events[0].own"],
+    ["a stranger's", { own: { Eva: event } }, own, "events[0].own"],
+    ["half a pair", { own: { Ana: { candidate: "soup" } } }, own, "events[0].own.Ana.reference"],
+    ["own pairs in the open", { own: {}, channel: "public" }, own, "events[0].own"],
+    ["both", { own: {}, others: ["curry"] }, { ...three, ...own }, "events[0].own"],
+    ["a place beyond the pair", { answers: { Ana: "third" } }, three, "events[0].answers.Ana"],
+  ])("%s", (_, changes, settings, field) => {
+    expect(() => read(changes, settings)).toThrow(field);
+  });
+
+  test("another question in a later event of the same round", () => {
+    const later = { ...event, answers: { Ben: "first" } };
+    const two = (first: object, second: object, settings: object): Study =>
+      restoreStudy({
+        ...group(settings).toJSON(),
+        events: [
+          { ...event, ...first },
+          { ...later, ...second },
+        ],
+      });
+
+    expect(() => two({ others: ["pasta"] }, { others: ["curry"] }, three)).toThrow(
+      /events\[1\]\.others is \["curry"\].*\["pasta"\]/,
+    );
+    const pair = (reference: string) => ({
+      own: { Ana: { candidate: "soup", reference } },
+    });
+    expect(() => two(pair("curry"), pair("pasta"), own)).toThrow(/events\[1\]\.own/);
+    // What somebody was asked in private is not read off a refusal.
+    expect(() => two(pair("curry"), pair("pasta"), own)).not.toThrow(/curry|pasta/);
+    expect(() => two({ others: ["pasta"] }, {}, three)).toThrow(/events\[1\]\.others/);
+  });
+
+  test.each([
+    [{ questions: "best-of-five" }, "questions"],
+    [{ ownPrivatePairs: "yes" }, "ownPrivatePairs"],
+    [{ ownPrivatePairs: true, privateVotes: "never" }, "ownPrivatePairs"],
+    [{ ownPrivatePairs: true, privateVotes: "always" }, "ownPrivatePairs"],
+  ])("settings %j", (settings, field) => {
+    expect(() => group(settings as never)).toThrow(field);
+  });
+});
+
+test("a file written before there were such questions is read as what it was", () => {
+  const study = played(group(), 6, followAna);
+  const { settings, ...rest } = JSON.parse(JSON.stringify(study));
+  const { questions, ownPrivatePairs, ...before } = settings;
+  expect([questions, ownPrivatePairs]).toEqual(["pairs", false]);
+  const restored = restoreStudy({ ...rest, settings: before });
+
+  expectSame(restored, study);
+});
