@@ -18,5 +18,5 @@ await exitWith(async () => {
   ]);
   if (code !== 0) return code;
   const made = "packages/server/src/solving/simulated-groups.ts";
-  return (await runTool(repositoryRoot, "biome", ["format", "--write", made])).code;
+  return (await runTool(repositoryRoot, "@biomejs/biome", ["format", "--write", made])).code;
 });

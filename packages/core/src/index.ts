@@ -231,6 +231,7 @@ export type {
   QuestionsNeeded,
   Ranged,
   ResultStatus,
+  SecondLookReport,
   StudyStatus,
 } from "./study/results.ts";
 export type {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Instant } from "./text.ts";
 
 /** Refusals a client can act on. Each has one status, so that a page may switch on `type` alone. */
 export const problemTypes = {
@@ -28,6 +29,7 @@ export const problemTypes = {
   "not-revealed": { status: 409, title: "There is no result yet" },
   "not-everyone-agreed": { status: 409, title: "Not everyone agreed" },
   "wrong-reveal-mode": { status: 409, title: "Hands are not given this way in this decision" },
+  deleted: { status: 410, title: "This decision was deleted" },
   "already-deleted": { status: 410, title: "Private answers were deleted, as announced" },
   "body-too-large": { status: 413, title: "The request is too large" },
   "not-json": { status: 415, title: "Send JSON" },
@@ -47,5 +49,7 @@ export const Problem = z.strictObject({
   detail: z.string().optional(),
   errors: z.array(z.strictObject({ field: z.string(), wanted: z.string() })).optional(),
   retryAfterSeconds: z.number().optional(),
+  /** When a decision was deleted. */
+  deletedAt: Instant.optional(),
 });
 export type Problem = z.infer<typeof Problem>;

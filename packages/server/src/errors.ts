@@ -7,6 +7,7 @@ export class Refusal extends Error {
   readonly detail: string | undefined;
   readonly errors: readonly { readonly field: string; readonly wanted: string }[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly deletedAt: string | undefined;
 
   constructor(
     type: ProblemType,
@@ -14,6 +15,7 @@ export class Refusal extends Error {
       readonly detail?: string;
       readonly errors?: readonly { readonly field: string; readonly wanted: string }[];
       readonly retryAfterSeconds?: number;
+      readonly deletedAt?: string;
     } = {},
   ) {
     super(more.detail ?? type);
@@ -21,6 +23,7 @@ export class Refusal extends Error {
     this.detail = more.detail;
     this.errors = more.errors;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.deletedAt = more.deletedAt;
   }
 }
 

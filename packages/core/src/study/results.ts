@@ -115,6 +115,20 @@ export interface Advantage extends Ranged {
   readonly status: ResultStatus;
 }
 
+/**
+ * The same votes taken in once more from a fresh start, before a study says that it is done: draws that went along with every vote
+ * can all have settled on one explanation of them. Half of the draws it goes by are from the fresh start.
+ */
+export interface SecondLookReport {
+  /** Whether the leader meets the rule to stop by these draws too. If not, the study goes on. */
+  readonly agrees: boolean;
+  /** The option ahead by them. */
+  readonly option: OptionValue;
+  /** Of the study's leader, by them. */
+  readonly chanceBest: number;
+  readonly expectedRegret: number;
+}
+
 /** How far a study is. */
 export interface StudyStatus {
   readonly ledger: Ledger;
@@ -137,4 +151,6 @@ export interface StudyStatus {
   readonly sureness: ChancesOfResult | null;
   /** A rough forecast of how many rounds are still needed; null when it cannot be made. */
   readonly roundsLikely: number | null;
+  /** Made where the method keeps chances and its rule to stop is met; absent otherwise. */
+  readonly secondLook?: SecondLookReport;
 }

@@ -8,7 +8,17 @@ import type { Kysely, Migration } from "kysely";
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-first": { up: first },
   "0002-answers": { up: answers },
+  "0003-removed": { up: removed },
 };
+
+/** That there was a deliberation and when it was deleted, for whoever still comes. A hash: not even its id is left. */
+async function removed(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("removed")
+    .addColumn("hash", "text", (column) => column.primaryKey())
+    .addColumn("at", "text", (column) => column.notNull())
+    .execute();
+}
 
 /** Where workers leave what they have found. */
 async function answers(db: Kysely<unknown>): Promise<void> {

@@ -37,6 +37,11 @@ export interface Tables {
     /** JSON; null when it could not be worked out. */
     body: string | null;
   };
+  /** Deliberations that were deleted, by the hash of their id. */
+  removed: {
+    hash: string;
+    at: string;
+  };
   consents: {
     deliberation: string;
     voter: string;

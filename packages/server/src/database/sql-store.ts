@@ -1,5 +1,6 @@
 import type { LogLine, Phase } from "@unswayed/protocol";
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
+import { hashOfKey } from "../access/secrets.ts";
 import type { SealedBallot } from "../deliberation/book.ts";
 import { accessTables } from "./access-tables.ts";
 import { countedFigures } from "./counted-figures.ts";
@@ -35,6 +36,7 @@ const tableNames = [
   "grants",
   "links",
   "claims",
+  "removed",
 ] as const satisfies readonly (keyof Tables)[];
 
 /** SQLite takes at most 32,766 parameters in a statement. */
@@ -153,7 +155,15 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
         .execute();
       return rows.map(({ id }) => id);
     },
-    async remove(id) {
+    async removedAt(id) {
+      const row = await db
+        .selectFrom("removed")
+        .select("at")
+        .where("hash", "=", hashOfKey(id))
+        .executeTakeFirst();
+      return row?.at ?? null;
+    },
+    async remove(id, at) {
       await db.transaction().execute(async (transaction) => {
         for (const table of [
           "claims",
@@ -166,7 +176,15 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
         ] as const) {
           await transaction.deleteFrom(table).where("deliberation", "=", id).execute();
         }
-        await transaction.deleteFrom("deliberations").where("id", "=", id).execute();
+        const { numDeletedRows } = await transaction
+          .deleteFrom("deliberations")
+          .where("id", "=", id)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return;
+        await transaction
+          .insertInto("removed")
+          .values({ hash: hashOfKey(id), at })
+          .execute();
       });
     },
     scrub: () => dialect.scrub(db),

@@ -26,8 +26,10 @@ export interface Store {
   /** Forgets that nothing could be worked out; what was worked out stays. */
   forgetFailure(id: string): Promise<void>;
   dueForDeletion(now: string): Promise<readonly string[]>;
-  /** Everything about a deliberation, gone. */
-  remove(id: string): Promise<void>;
+  /** Everything about a deliberation, gone; what stays is that one was deleted, and when. */
+  remove(id: string, at: string): Promise<void>;
+  /** When a deliberation was deleted; null when there is one, or never was. */
+  removedAt(id: string): Promise<string | null>;
   /** What was deleted does not stay behind in the files. */
   scrub(): Promise<void>;
 

@@ -119,7 +119,7 @@ export class Rooms {
 
   async remove(id: string): Promise<void> {
     this.#shut(id, await this.get(id));
-    await this.#ports.store.remove(id);
+    await this.#ports.store.remove(id, instantOf(this.#ports.clock.now()));
     await this.#ports.store.scrub();
     this.#ports.signals.send({ kind: "removed", deliberation: id });
   }

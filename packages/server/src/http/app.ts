@@ -88,7 +88,11 @@ function route<N extends OperationName>(app: Hono<Env>, services: Services, name
       });
     const session = known && !placeOf(known) ? await services.access.latest(known) : known;
     const place = placeOf(session);
-    if (!place) throw new Refusal(session?.grants.length ? "not-allowed" : "not-signed-in");
+    if (!place) {
+      const deletedAt = given["id"] ? await services.store.removedAt(given["id"]) : null;
+      if (deletedAt !== null) throw new Refusal("deleted", { deletedAt });
+      throw new Refusal(session?.grants.length ? "not-allowed" : "not-signed-in");
+    }
     const body = operation.body ? parsed(operation.body, await readJson(c.req.raw)) : null;
     const call: Call<N> = {
       services,

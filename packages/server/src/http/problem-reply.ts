@@ -12,6 +12,7 @@ function problemOf(refusal: Refusal): Problem {
     ...(refusal.retryAfterSeconds !== undefined && {
       retryAfterSeconds: refusal.retryAfterSeconds,
     }),
+    ...(refusal.deletedAt !== undefined && { deletedAt: refusal.deletedAt }),
   };
 }
 

@@ -69,7 +69,7 @@ test("two workers never solve for the same decision at once", async (context) =>
   expect((await desk.status()).works).toMatchObject([{ queue: "solve", underWay: 1, waiting: 1 }]);
   await desk.close();
   // What is gone is not solved any further.
-  await server.store.remove(decision.id);
+  await server.store.remove(decision.id, "2026-05-12T10:00:00.000Z");
   server.signals.send({ kind: "removed", deliberation: decision.id });
   await leave(server, ...workers);
 });

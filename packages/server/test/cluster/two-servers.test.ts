@@ -6,12 +6,15 @@ import type { Browser, LiveStream } from "../support/browser.ts";
 import { type ClusterHouse, clusterHouse } from "../support/cluster-house.ts";
 import { offsite } from "../support/settings.ts";
 import { sharedDatabase } from "../support/shared-database.ts";
+import { scriptedSolver } from "../support/solvers.ts";
 import { until } from "../support/until.ts";
 
 const database = sharedDatabase();
 let url = "";
 let north: ClusterHouse;
 let south: ClusterHouse;
+/** What the one worker of the two solves with. */
+const solver = scriptedSolver();
 let id: string;
 let facilitator: Browser;
 let people: Browser[];
@@ -20,7 +23,7 @@ let people: Browser[];
 beforeEach(async (context) => {
   if (url === "") {
     url = database.empty(context);
-    north = await clusterHouse(url, { threads: 1 });
+    north = await clusterHouse(url, { threads: 1, newSolver: () => solver });
     south = await clusterHouse(url);
     facilitator = await north.host();
   }
@@ -99,6 +102,56 @@ describe("two servers on one PostgreSQL", () => {
       async () => (await south1.do("room", { id })).moment === null,
     );
     expect((await north.cluster.store.privateBallots(id)).length).toBe(5 * 6);
+  });
+
+  test("what failed is tried again through the queue, once, and both servers say so", async () => {
+    const { number: round } = await facilitator.do("ask", { id }, {});
+    for (const person of people) {
+      await person.do("castPublic", { id, round }, { answer: "candidate", attempt: 1 });
+    }
+    const stateIn = async (browser: Browser): Promise<string> =>
+      (await browser.do("room", { id })).model.state;
+    const inTheSouth = people[1] as Browser;
+    solver.isBroken = true;
+    await facilitator.do("closeRound", { id, round });
+    for (const browser of [facilitator, inTheSouth]) {
+      await until("it has failed", async () => (await stateIn(browser)) === "failed", 30_000);
+    }
+    solver.isBroken = false;
+    const asked = solver.jobs.length;
+
+    await Promise.all([1, 2, 3].map(() => facilitator.do("retryNext", { id })));
+
+    for (const browser of [facilitator, inTheSouth]) {
+      await until("it has succeeded", async () => (await stateIn(browser)) === "idle", 20_000);
+    }
+    expect(solver.jobs.length - asked).toBe(1);
+    expect((await facilitator.do("ask", { id }, {})).opened).toBe("round");
+    expect((await inTheSouth.do("room", { id })).round?.chosenBy).not.toBe("fallback");
+  }, 90_000);
+
+  test("everybody in either sees the steps of a result that a worker takes", async () => {
+    const { number: round } = await facilitator.do("ask", { id }, {});
+    for (const person of people) {
+      await person.do("castPublic", { id, round }, { answer: "candidate", attempt: 1 });
+    }
+    await facilitator.do("closeRound", { id, round });
+    const step = { name: "comparing", number: 2, of: 3 } as const;
+    solver.steps = [step];
+    solver.isStuck = true;
+
+    await facilitator.do("stop", { id }, { early: true });
+
+    for (const browser of [facilitator, people[1] as Browser]) {
+      await until("the step", async () => (await browser.do("room", { id })).resultStep);
+      expect((await browser.do("room", { id })).resultStep).toEqual(step);
+    }
+    solver.steps = [];
+    solver.release();
+    await until(
+      "the result",
+      async () => (await facilitator.do("room", { id })).phase === "revealed",
+    );
   });
 
   test("both write one chain, however fast", async () => {

@@ -43,7 +43,7 @@ describe("versions side by side on one PostgreSQL", () => {
     const state = await decision.playRound(2);
     expect(state.rounds).toHaveLength(2);
     expect((await running.list()).map(({ id }) => id)).toEqual([decision.id]);
-    await running.remove(decision.id);
+    await running.remove(decision.id, "2026-05-12T10:00:00.000Z");
     await newer.destroy();
     await running.close();
   });

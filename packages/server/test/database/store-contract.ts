@@ -191,9 +191,13 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       await store.access.addGrant("s-removed", { role: "screen", deliberation: id, voter: "" });
       await store.access.addLink("l-removed", { role: "screen", deliberation: id, voter: "" });
 
-      await store.remove(id);
+      expect(await store.removedAt(id)).toBeNull();
+      await store.remove(id, at);
+      await store.remove(id, "2027-01-01T00:00:00.000Z");
 
       expect(JSON.stringify(await store.tables())).not.toContain(`"${id}"`);
+      // But that it was deleted, and when.
+      expect(await store.removedAt(id)).toBe(at);
     });
 
     test("a consent can be changed", async () => {

@@ -142,14 +142,22 @@ describe("private answers", () => {
   });
 
   test("a decision can be deleted once they are gone", async () => {
-    const { id, facilitator } = await finished();
+    const { id, facilitator, people } = await finished();
     expect(await facilitator.refused("remove", { id })).toBe("too-early");
     await house.clock.advance(8 * 24 * 3600_000);
 
     await facilitator.do("remove", { id });
 
     expect(JSON.stringify(await house.store.tables())).not.toContain(id);
-    expect(await facilitator.refused("room", { id })).toMatch(/not-found|not-allowed/);
+    for (const browser of [facilitator, people[0], house.newBrowser()]) {
+      const { status, text } = await browser.send("room", { id });
+      expect(status).toBe(410);
+      expect(JSON.parse(text)).toMatchObject({
+        type: "deleted",
+        deletedAt: new Date(house.clock.now()).toISOString(),
+      });
+    }
+    expect(await facilitator.refused("room", { id: "neverwas" })).toMatch(/not-found|not-allowed/);
   });
 });
 

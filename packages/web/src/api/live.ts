@@ -85,7 +85,8 @@ function follow(
     try {
       await call("room", { at: { id } });
     } catch (error) {
-      const isFinal = error instanceof Refused && [401, 403, 404].includes(error.problem.status);
+      const isFinal =
+        error instanceof Refused && [401, 403, 404, 410].includes(error.problem.status);
       if (isFinal) {
         end({ refusal: error.problem });
         return;

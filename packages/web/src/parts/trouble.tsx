@@ -26,6 +26,8 @@ export function problemText({ errors, ballot }: Texts, problem: Problem): string
       return errors.notAllowed;
     case "not-found":
       return errors.noDecision;
+    case "deleted":
+      return problem.deletedAt ? errors.deletedOn(problem.deletedAt) : errors.noDecision;
     case "too-many-requests":
       return errors.tooMany(Math.ceil(problem.retryAfterSeconds ?? 30));
     case "store-unavailable":

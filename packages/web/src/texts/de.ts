@@ -966,6 +966,7 @@ export const de: Texts = {
       "Diese Seite ist nicht für diesen Browser. Öffnen Sie den Link, den Sie bekommen haben.",
     notFound: "Unter dieser Adresse ist nichts.",
     noDecision: "Diese Entscheidung ist nicht hier. Vielleicht wurde sie wie angekündigt gelöscht.",
+    deletedOn: (when) => `Diese Entscheidung wurde am ${date(when)} gelöscht, wie angekündigt.`,
     closed: "Diese Entscheidung ist geschlossen.",
     closedOn: (when) => `Diese Entscheidung wurde am ${date(when)} geschlossen.`,
     seeResult: "Zum Ergebnis",

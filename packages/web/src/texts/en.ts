@@ -949,6 +949,7 @@ export const en = {
     notAllowed: "This page is not for this browser. Open the link you were given.",
     notFound: "There is nothing at this address.",
     noDecision: "This decision is not here. It may have been deleted, as announced.",
+    deletedOn: (when: string) => `This decision was deleted on ${date(when)}, as announced.`,
     closed: "This decision closed.",
     closedOn: (when: string) => `This decision closed on ${date(when)}.`,
     seeResult: "See the result",

@@ -160,7 +160,21 @@ export const resultStates: readonly Shown[] = [
   page("explain", "none yet", made.room({})),
   page("report", "after a decision", made.revealed(made.result())),
   page("report", "for somebody who watched", made.revealed(made.result()), { grants: asWatcher }),
-  page("report", "delete it?", made.revealed(made.result()), {
+  page("report", "to be deleted later", made.revealed(made.result()), {
+    act: async (view) =>
+      view.getByText("can be deleted once its private answers are gone, from 12 May on").waitFor(),
+  }),
+  page("result", "deleted", made.room({}), {
+    isLost: true,
+    replies: {
+      [`/deliberations/${made.place}`]: problem("deleted", 410, {
+        deletedAt: "2026-06-01T10:00:00.000Z",
+      }),
+    },
+    act: async (view) =>
+      view.getByText("This decision was deleted on 1 June, as announced.").waitFor(),
+  }),
+  page("report", "delete it?", made.revealed(made.result(), { isDeleted: true }), {
     act: press("Delete this decision"),
   }),
   page("result", "not for this browser", made.room({}), {

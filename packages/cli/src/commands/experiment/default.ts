@@ -15,20 +15,19 @@ import {
   richGoals,
   type ToldRun,
 } from "@unswayed/lab";
-import { CommandFailure, type CommandIo, exitCodes, UsageError } from "../../command.ts";
+import { exitCodes, UsageError } from "../../command.ts";
 import { collect } from "../../experiment/collect.ts";
 import { readKept, writeKept } from "../../experiment/kept-runs-files.ts";
-import { makeRuns } from "../../experiment/make-runs.ts";
 import { provenance } from "../../experiment/provenance.ts";
 import { defaultReport } from "../../experiment/report/default-report.ts";
 import { methodStyles, regretByProblemFigure } from "../../experiment/report/summary-figures.ts";
 import { newExperiment, type StoredExperiment } from "../../experiment/stored-plan.ts";
 import { writeWhole } from "../../experiment/written-files.ts";
-import { choiceOf, parseOptions } from "../../parse-options.ts";
+import { parseOptions } from "../../parse-options.ts";
 import { drawingDocument } from "../../pictures/drawing-document.ts";
 import type { ExperimentPart } from "./experiment-part.ts";
-import { interruptible } from "./interruptible.ts";
 import { dataPathsFrom, workersFrom } from "./plan-options.ts";
+import { dataOf, profileFrom, remarksOn, wholeExperiment } from "./whole-experiment.ts";
 
 export const defaultMethod: ExperimentPart = {
   name: "default",
@@ -46,9 +45,7 @@ export const defaultMethod: ExperimentPart = {
     if (options.positionals.length > 0) {
       throw new UsageError(`default takes no "${options.positionals[0]}"`);
     }
-    const name = choiceOf(options, "profile", ["quick", "full"], "quick");
-    const profile = defaultProfiles.find((known) => known.name === name);
-    if (!profile) throw new UsageError(`there is no profile "${name}"`);
+    const profile = profileFrom(options, defaultProfiles);
     const parts = defaultParts(profile);
     const only = options.text("part");
     if (only !== undefined && !parts.some((part) => part.name === only)) {
@@ -56,7 +53,7 @@ export const defaultMethod: ExperimentPart = {
         `there is no part "${only}": choose among ${parts.map((part) => part.name).join(", ")}`,
       );
     }
-    const out = options.text("out") ?? join("runs", `default-${name}`);
+    const out = options.text("out") ?? join("runs", `default-${profile.name}`);
     const data = dataPathsFrom(options.text("data"), judgedProblems);
     const keep = options.text("keep") ?? null;
     const stored = parts.map((part): StoredPart => {
@@ -66,11 +63,12 @@ export const defaultMethod: ExperimentPart = {
     });
     if (!options.isGiven("report")) {
       const workers = workersFrom(options);
-      for (const each of stored) {
-        const { part, experiment, kept } = each;
+      for (const { part, experiment, kept } of stored) {
         if (only !== undefined && part.name !== only) continue;
         io.stderr(`${part.title}: ${experiment.runs.length} runs, ${kept.size} of them kept\n`);
-        if (!(await isMade(each, workers, io))) return exitCodes.failed;
+        const runs = experiment.runs.filter(({ id }) => !kept.has(id));
+        const made = await wholeExperiment({ ...experiment, runs }, workers, io, toReport);
+        if (!made) return exitCodes.failed;
       }
     }
     const told = stored.map(toldPart);
@@ -84,6 +82,8 @@ export const defaultMethod: ExperimentPart = {
     return exitCodes.fine;
   },
 };
+
+const toReport = ", with --report it tells what there is";
 
 interface StoredPart {
   readonly part: DefaultPart;
@@ -113,45 +113,11 @@ function storedPart(
   data: Readonly<Record<string, string>>,
 ): StoredExperiment {
   const { problems, methods, seeds, prices, until, measure } = part;
-  const own = Object.fromEntries(
-    Object.entries(data).filter(([problem]) => problems.includes(problem)),
-  );
   return newExperiment(
     join(out, part.name),
     { problems, methods, seeds, until, prices, measure },
-    own,
+    dataOf(problems, data),
   );
-}
-
-async function isMade(
-  { experiment, kept }: StoredPart,
-  workers: number,
-  io: CommandIo,
-): Promise<boolean> {
-  const runs = experiment.runs.filter(({ id }) => !kept.has(id));
-  const { collected, failures } = await interruptible(io, (signal) =>
-    makeRuns({ ...experiment, runs }, { runs, workers, signal }, io),
-  );
-  const [failure] = failures;
-  if (failure) {
-    throw new CommandFailure(
-      `${failure.id} failed: ${failure.message}. Finished runs are kept in "${experiment.out}"`,
-    );
-  }
-  if (collected.missing.length === 0) return true;
-  io.stderr(
-    `${collected.missing.length} runs are left; the same command goes on with them, with --report it tells what there is.\n`,
-  );
-  return false;
-}
-
-function remarksOn(data: Readonly<Record<string, string>>): readonly string[] {
-  return ["trip", "energy"]
-    .filter((problem) => data[problem] === undefined)
-    .map(
-      (problem) =>
-        `No data were given for ${problem}: its options were drawn at random with realistic marginals, another draw for each seed.`,
-    );
 }
 
 function writeReport(

@@ -19,9 +19,8 @@ import {
   summarizeTimings,
   type TimedRun,
 } from "@unswayed/lab";
-import { CommandFailure, type CommandIo, exitCodes, UsageError } from "../../command.ts";
+import { type CommandIo, exitCodes, UsageError } from "../../command.ts";
 import { collect, writeSummary } from "../../experiment/collect.ts";
-import { makeRuns } from "../../experiment/make-runs.ts";
 import { provenance } from "../../experiment/provenance.ts";
 import { exampleDrawing, modelDrawing } from "../../experiment/report/paper-figures.ts";
 import {
@@ -40,6 +39,7 @@ import { pngFromSvg } from "../../pictures/png.ts";
 import type { ExperimentPart } from "./experiment-part.ts";
 import { interruptible } from "./interruptible.ts";
 import { dataPathsFrom, workersFrom } from "./plan-options.ts";
+import { dataOf, profileFrom, remarksOn, wholeExperiment } from "./whole-experiment.ts";
 
 export const paper: ExperimentPart = {
   name: "paper",
@@ -55,10 +55,8 @@ export const paper: ExperimentPart = {
     if (options.positionals.length > 0) {
       throw new UsageError(`paper takes no "${options.positionals[0]}"`);
     }
-    const name = choiceOf(options, "profile", ["quick", "full"], "quick");
-    const profile = paperProfiles.find((known) => known.name === name);
-    if (!profile) throw new UsageError(`there is no profile "${name}"`);
-    const out = options.text("out") ?? join("runs", `paper-${name}`);
+    const profile = profileFrom(options, paperProfiles);
+    const out = options.text("out") ?? join("runs", `paper-${profile.name}`);
     if (choiceOf(options, "only", ["all", "gp"], "all") === "gp") {
       return paperScores(out, profile, io);
     }
@@ -68,9 +66,6 @@ export const paper: ExperimentPart = {
 
     const done: { readonly experiment: StoredExperiment; readonly figure: string }[] = [];
     for (const { figure, title, problems, methods } of paperExperiments) {
-      const own = Object.fromEntries(
-        Object.entries(data).filter(([problem]) => problems.includes(problem)),
-      );
       const experiment = newExperiment(
         join(out, figure.replace("fig:", "")),
         {
@@ -81,37 +76,20 @@ export const paper: ExperimentPart = {
           prices: standardPrices,
           measure: {},
         },
-        own,
+        dataOf(problems, data),
       );
       io.stderr(`${title} (${figure}): ${experiment.runs.length} runs\n`);
-      const { collected, failures } = await interruptible(io, (signal) =>
-        makeRuns(experiment, { runs: experiment.runs, workers, signal }, io),
-      );
-      const [failure] = failures;
-      if (failure)
-        throw new CommandFailure(
-          `${failure.id} failed: ${failure.message}. Finished runs are kept in "${out}"`,
-        );
-      if (collected.missing.length > 0) {
-        io.stderr(
-          `${collected.missing.length} runs are left; the same command goes on with them.\n`,
-        );
-        return exitCodes.failed;
-      }
+      const collected = await wholeExperiment(experiment, workers, io);
+      if (!collected) return exitCodes.failed;
       writeSummary(experiment.out, collected.finished);
       done.push({ experiment, figure });
     }
     const scores = await scoreRuns(out, profile, io);
     if (!scores) return exitCodes.failed;
-    const remarks = ["trip", "energy"]
-      .filter((problem) => data[problem] === undefined)
-      .map(
-        (problem) =>
-          `No data were given for ${problem}: its options were drawn at random with realistic marginals, another draw for each seed.`,
-      );
-    remarks.push(
+    const remarks = [
+      ...remarksOn(data),
       `Seeds of the runs with scores are ${heldOut(profile.seeds).join(", ")}. ${scoresRemark}`,
-    );
+    ];
     writePaper(out, { profile, provenance: provenance(), remarks, scores, ...evidenceOf(done) });
     io.stdout(
       `${join(out, "report.html")}, claims.md, and the figures as SVG, PNG and JSON in ${join(out, "figures")}\n`,

@@ -2,9 +2,10 @@ import { type Belief, createBelief, updated, withOptions } from "../../belief/be
 import type { SamplerEffort } from "../../belief/sampler.ts";
 import type { Option } from "../../kernel/kernel.ts";
 import type { OptionSpace } from "../../space/option-space.ts";
+import type { Channel } from "../log.ts";
 import type { Work } from "../method.ts";
 import { type OptionTable, OptionTables } from "./option-table.ts";
-import { ballotsOf, type Portion, type Said } from "./portions.ts";
+import { ballotsOf, keyOf, type Portion, type Said } from "./portions.ts";
 import type { InfluenceAssumption, ResolvedDefaultSettings } from "./settings-types.ts";
 
 /** A belief, and the options it is about. */
@@ -36,6 +37,8 @@ export class Beliefs {
   #start: HeldBelief | undefined;
   /** One for each portion taken in; only the latest are held on to. */
   #steps: (Step | { readonly key: string })[] = [];
+  /** By the answers of one channel alone: mostly only one of the two has news. */
+  readonly #alone = new Map<Channel, Step>();
 
   constructor(settings: ResolvedDefaultSettings, space: OptionSpace, voters: readonly string[]) {
     this.#settings = settings;
@@ -68,8 +71,18 @@ export class Beliefs {
     return this.#steps.slice(-count).filter((step) => "belief" in step);
   }
 
-  /** What these answers alone say, taken at their word, all at once. */
+  /** What these answers of one channel say alone, taken at their word, all at once. */
   alone(said: readonly Said[], work: Work): HeldBelief {
+    const { channel } = said[0];
+    const key = keyOf(this.#space, said);
+    const known = this.#alone.get(channel);
+    if (known?.key === key) return known;
+    const held = this.#atTheirWord(said, work);
+    this.#alone.set(channel, { key, ...held });
+    return held;
+  }
+
+  #atTheirWord(said: readonly Said[], work: Work): HeldBelief {
     work.onPhase?.("belief");
     const table = this.tables.held(this.#optionsIn([{ key: "", said }]));
     const atTheirWord = said.map((one) => ({ ...one, channel: "private" as const }));

@@ -105,7 +105,8 @@ const strengths: Readonly<Record<StrengthWord, StrengthAnswer>> = {
   "much-second": "reference-much",
 };
 
-function keyOf(space: OptionSpace, said: readonly Said[]): string {
+/** Two lists of answers with the same key are the same. */
+export function keyOf(space: OptionSpace, said: readonly Said[]): string {
   return said
     .map(
       ({ voter, channel, options, answer }) =>

@@ -1,4 +1,5 @@
-import { type Belief, withOptions } from "../../belief/belief.ts";
+import type { Belief } from "../../belief/belief.ts";
+import { secondLook } from "../../belief/second-look.ts";
 import type { SocialDraws } from "../../decide/social-draws.ts";
 import type { Option } from "../../kernel/kernel.ts";
 import type { OptionSpace } from "../../space/option-space.ts";
@@ -32,6 +33,8 @@ export interface Situation {
   view(): View;
   /** After the latest votes, newest last. */
   latestViews(count: number): readonly View[];
+  /** About the same options as `view`, half of the draws from a fresh start: costs as much as many votes. */
+  secondView(): View;
   /** By the votes of one channel, taken at their word; null without any. */
   viewOf(channel: Channel): View | null;
   /** The view with one more option among those it is about. */
@@ -73,7 +76,21 @@ export class Memory {
     const portions = portionsOf(state);
     const welfare = welfareFor(settings, state.active);
     const beliefs = (): Beliefs => this.#beliefsFor(state);
-    const viewed = (held: HeldBelief): View => this.#viewed(state, welfare, beliefs(), held);
+    const seen = (held: HeldBelief, table: OptionTable): View => {
+      const { belief } = beliefs().about(held, table);
+      const social = socialAmong(belief.draws, table, state.space, welfare, settings.levels);
+      return { belief, table, social };
+    };
+    const viewed = (held: HeldBelief): View => {
+      const { tables } = beliefs();
+      const { space } = state;
+      const { levels } = settings;
+      const over = typeof levels === "object" ? [space.encode(levels.gainOver)] : [];
+      const first = seen(held, tables.spread([...held.table.options, ...over]));
+      if (space.isFinite) return first;
+      const { social, table } = first;
+      return seen(held, tables.around(table, table.options[social.options[social.leader]]));
+    };
     const view = (): View => known("all", () => viewed(beliefs().after(portions, work))) as View;
     return {
       settings,
@@ -90,6 +107,12 @@ export class Memory {
           .map((held, k, all) => known(`before ${all.length - k}`, () => viewed(held)) as View);
         return portions.length === 0 ? [] : [...before, now];
       },
+      secondView: () =>
+        known("second look", () => {
+          const { belief, table } = beliefs().after(portions, work);
+          const again = secondLook(belief, portions.length).belief;
+          return seen({ belief: again, table }, view().table);
+        }) as View,
       viewOf: (channel) =>
         known(channel, () => {
           const said = onChannel(portions, channel);
@@ -103,16 +126,7 @@ export class Memory {
         const table = beliefs().tables.with(held.table.options, option);
         const { draws } = beliefs().about(held, table).belief;
         const wider = withColumn(now, option, key, draws, table);
-        return {
-          ...wider,
-          social: socialAmong(
-            wider.belief.draws,
-            wider.table,
-            state.space,
-            welfare,
-            settings.levels,
-          ),
-        };
+        return seen(wider, wider.table);
       },
       socialBy: (other, levels) => {
         const { belief, table } = view();
@@ -133,35 +147,6 @@ export class Memory {
     const beliefs = new Beliefs(this.#settings, space, active);
     this.#beliefs = { key, withdrawn, beliefs };
     return beliefs;
-  }
-
-  #viewed(
-    { space }: StudyState,
-    welfare: Welfare,
-    { tables }: Beliefs,
-    { belief, table }: HeldBelief,
-  ): View {
-    const { levels } = this.#settings;
-    const seen = (wider: OptionTable): View => {
-      const moved =
-        wider === table
-          ? belief
-          : withOptions(
-              belief,
-              wider.features,
-              table.options.map((option) => wider.places.get(space.key(option)) ?? null),
-            );
-      return {
-        belief: moved,
-        table: wider,
-        social: socialAmong(moved.draws, wider, space, welfare, levels),
-      };
-    };
-    const over = typeof levels === "object" ? [space.encode(levels.gainOver)] : [];
-    const first = seen(tables.spread([...table.options, ...over]));
-    if (space.isFinite) return first;
-    const { social } = first;
-    return seen(tables.around(first.table, first.table.options[social.options[social.leader]]));
   }
 }
 

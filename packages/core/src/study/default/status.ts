@@ -1,6 +1,6 @@
 import { isSettled } from "../../decide/recommendation.ts";
 import { ledgerOf } from "../ledger.ts";
-import type { StudyStatus } from "../results.ts";
+import type { SecondLookReport, StudyStatus } from "../results.ts";
 import { leaderOf, runnerUp, surenessOf } from "./consensus.ts";
 import { roundsNeeded } from "./forecast.ts";
 import type { DefaultStopRule } from "./settings-types.ts";
@@ -40,9 +40,16 @@ export function statusOf(situation: Situation): StudyStatus {
   const { sureness } = surenessOf(situation, view, second);
   // Work that was cut short has shown nothing; limits reached are facts all the same.
   const isCut = work.shouldStop?.() ?? false;
-  const reasons = [...(isCut ? [] : settledBecause(situation)), ...limits];
+  const settled = isCut ? [] : settledBecause(situation);
+  const again = settled.length > 0 ? secondThoughts(situation) : null;
+  const reasons = [...(again?.agrees ? settled : []), ...limits];
   const isDone = reasons.length > 0;
-  if (!isDone) {
+  if (again && !again.agrees) {
+    reasons.push(
+      `The leader met the rule to stop, but not in a second look at the same votes from a fresh start: by both together it would give up ${percent(again.expectedRegret)} of what there is to gain.`,
+    );
+  }
+  if (reasons.length === 0) {
     reasons.push(
       `Choosing ${space.label(space.encode(ahead.option))} now would give up ${percent(sureness.expectedRegret)} of what there is to gain, on average; the goal is ${percent(stop.expectedRegret)}.`,
     );
@@ -58,6 +65,7 @@ export function statusOf(situation: Situation): StudyStatus {
         ? null
         : space.decode(view.table.options[view.social.options[second]]),
     sureness,
+    ...(again && { secondLook: again }),
     roundsLikely:
       needed === null ? null : Math.min(needed, Math.max(1, stop.rounds - ledger.rounds)),
   };
@@ -74,15 +82,35 @@ function settledBecause(situation: Situation): string[] {
   const regrets = latest.map(({ expectedRegret }) => expectedRegret);
   if (isSettled(regrets, stop)) {
     return [
-      `The leader is expected to give up at most ${percent(stop.expectedRegret)} of what there is to gain.`,
+      `The leader is expected to give up at most ${percent(stop.expectedRegret)} of what there is to gain; a second look from a fresh start agrees.`,
     ];
   }
   const isSure =
     latest.length >= stop.consecutive &&
     latest.every(({ chanceBest }) => chanceBest >= stop.chanceBest);
   return isSure
-    ? [`The leader is the best option with a probability of at least ${percent(stop.chanceBest)}.`]
+    ? [
+        `The leader is the best option with a probability of at least ${percent(stop.chanceBest)}; a second look from a fresh start agrees.`,
+      ]
     : [];
+}
+
+/** How the leader stands by draws of which half are from a fresh start. */
+function secondThoughts(situation: Situation): SecondLookReport {
+  const { stop } = situation.settings;
+  const { space } = situation.state;
+  const { social } = situation.view();
+  const again = situation.secondView();
+  const sameLeader = { ...again, social: { ...again.social, leader: social.leader } };
+  const { sureness } = surenessOf(situation, sameLeader, null);
+  const { chanceBest, expectedRegret } = sureness;
+  const { options, leader } = again.social;
+  return {
+    agrees: expectedRegret <= stop.expectedRegret || chanceBest >= stop.chanceBest,
+    option: space.decode(again.table.options[options[leader]]),
+    chanceBest,
+    expectedRegret,
+  };
 }
 
 function limitsReached(

@@ -1,4 +1,4 @@
-import { createStudy } from "@unswayed/core";
+import { createStudy, restoreStudy, type Study, type StudyStatus } from "@unswayed/core";
 import { describe, expect, test } from "vitest";
 import { followAna, group, laterIsBetter, meals, played, type Taste } from "./meals.ts";
 
@@ -222,5 +222,59 @@ describe("other spaces", () => {
       expect(study.consensus().status).toBe("solved");
       expect(study.nearBest()).toHaveLength(3);
     }
+  });
+});
+
+describe("a second look", () => {
+  const rule = { expectedRegret: 0.25, consecutive: 1 };
+  /** Too few particles on purpose: one start then often misses what another finds. */
+  const hasty = (seed: number): Study =>
+    played(
+      group({ seed, stop: rule, effort: { particles: 12, trajectories: 1, steps: 3 } }),
+      3,
+      followAna,
+    );
+  const seeds = Array.from({ length: 24 }, (_, k) => k);
+
+  test("is made when the rule to stop is met, and only then", () => {
+    const statuses = seeds.map((seed) => hasty(seed).status());
+    const met = ({ sureness }: StudyStatus): boolean =>
+      (sureness?.expectedRegret ?? 1) <= rule.expectedRegret;
+
+    expect(new Set(statuses.map(met)).size).toBe(2);
+    for (const status of statuses) expect(status.secondLook !== undefined).toBe(met(status));
+  });
+
+  test("decides whether the study is done, and the study says what it found", () => {
+    const looked = seeds.map((seed) => hasty(seed).status()).filter(({ secondLook }) => secondLook);
+
+    expect(new Set(looked.map(({ secondLook }) => secondLook?.agrees)).size).toBe(2);
+    for (const { isDone, reasons, secondLook } of looked) {
+      expect(isDone).toBe(secondLook?.agrees);
+      expect(isDone).toBe((secondLook?.expectedRegret ?? 1) <= rule.expectedRegret);
+      expect(reasons).toHaveLength(1);
+      expect(reasons[0]).toMatch(
+        isDone ? /a second look from a fresh start agrees\.$/ : /but not in a second look/,
+      );
+    }
+  });
+
+  test("is the same after a restart, and leaves what is believed as it was", () => {
+    const study = hasty(seeds.find((seed) => hasty(seed).status().secondLook) ?? 0);
+    const never = restoreStudy(JSON.stringify(study));
+    const asked = never.ask();
+    const found = study.status();
+
+    expect(restoreStudy(JSON.stringify(study)).status()).toEqual(found);
+    expect(study.status()).toEqual(found);
+    expect(study.ask()).toEqual(asked);
+    expect(study.consensus()).toEqual(never.consensus());
+  });
+
+  test("of work that is cut short is not made", () => {
+    const study = hasty(seeds.find((seed) => hasty(seed).status().secondLook) ?? 0);
+
+    expect(study.status({ shouldStop: () => true }).secondLook).toBeUndefined();
+    expect(study.status().secondLook).toBeDefined();
   });
 });

@@ -83,7 +83,7 @@ describe("the best of several", () => {
     const request = askedOf(study);
 
     expect(() => study.tell(request, { Ana: "fourth" })).toThrow(
-      /answers\.Ana is "fourth".*"first", "second", "third", "abstain", "unknown-option"/,
+      /answers\.Ana: got "fourth".*"first", "second", "third", "abstain", "unknown-option"/,
     );
     expect(() => study.tell(request, { Ana: "no-preference" })).toThrow(/answers\.Ana/);
     study.tell(request, { Ana: "third", Ben: "abstain", Cem: "first" });
@@ -319,7 +319,7 @@ describe("what is refused", () => {
       });
 
     expect(() => two({ others: ["pasta"] }, { others: ["curry"] }, three)).toThrow(
-      /events\[1\]\.others is \["curry"\].*\["pasta"\]/,
+      /events\[1\]\.others: got \["curry"\].*\["pasta"\]/,
     );
     const pair = (reference: string) => ({
       own: { Ana: { candidate: "soup", reference } },

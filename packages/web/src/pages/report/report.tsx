@@ -1,3 +1,4 @@
+import type { RoomView } from "@unswayed/protocol";
 import { type ReactNode, useEffect, useState } from "react";
 import { announce } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
@@ -162,7 +163,10 @@ export function Report({ id }: { readonly id: string }): ReactNode {
           </table>
         </section>
       </div>
-      {role === "facilitator" ? (
+      {role === "facilitator" && !mayRemove(room) && room.deletion ? (
+        <p className="soft no-print">{texts.report.removeLater(room.deletion.at)}</p>
+      ) : null}
+      {role === "facilitator" && mayRemove(room) ? (
         <p className="no-print">
           <button type="button" className="quiet" onClick={() => setRemoving(true)}>
             {texts.report.remove}
@@ -193,4 +197,9 @@ export function Report({ id }: { readonly id: string }): ReactNode {
       ) : null}
     </Frame>
   );
+}
+
+/** Not while private answers of real people are there: what was announced is kept. */
+function mayRemove({ isDeleted, isSimulated, past }: RoomView): boolean {
+  return isDeleted || isSimulated || !past.some(({ wasAlsoPrivate }) => wasAlsoPrivate);
 }
