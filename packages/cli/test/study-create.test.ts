@@ -42,6 +42,20 @@ describe("create", () => {
     expect((await at.json("ask")).requests[0].why.text).toMatch(/^Asked (openly|privately)/);
   });
 
+  test("looks for the view after discussion when told to, in which private votes are the cheap ones", async () => {
+    await at.text("create", "--voters", "Ana,Ben", "--options", "Red,Blue", "--target", "discussed");
+    expect(at.content().settings).toMatchObject({
+      target: "discussed",
+      cost: { public: 5, private: 1 },
+    });
+
+    await at.text(
+      ...["create", "--force", "--voters", "Ana,Ben", "--options", "Red,Blue"],
+      ...["--target", "discussed", "--cost-private", "0.5"],
+    );
+    expect(at.content().settings).toMatchObject({ cost: { public: 1, private: 0.5 } });
+  });
+
   test("takes any settings from a file; options of the call win over it", async () => {
     const file = at.write(
       "settings.json",

@@ -195,6 +195,7 @@ export type {
   InfluenceAssumption,
   QuestionWord,
   ResolvedDefaultSettings,
+  TargetView,
 } from "./study/default/settings-types.ts";
 export type { StudyJSON, StudySettingsJSON } from "./study/json.ts";
 export type { Ledger } from "./study/ledger.ts";
@@ -222,7 +223,9 @@ export type { Reason, VoteRequest } from "./study/requests.ts";
 export type {
   Advantage,
   AnswersSurprise,
+  BothViews,
   ChancesOfResult,
+  ChosenByView,
   Consensus,
   FitReport,
   InfluenceReport,

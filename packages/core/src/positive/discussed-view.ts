@@ -14,8 +14,11 @@ import { type FrontChances, frontChances } from "./pareto-front.ts";
  * probably on it.
  */
 
-/** An option off the front with this probability is not searched: its chance of being x* is smaller still. */
-const offTheFront = 0.95;
+/**
+ * An option is not searched when it is on the front with less than this share of the likeliest one's probability: its chance
+ * of being x* is smaller still. Among hundreds of options that nothing is known of, none is likely to be on it.
+ */
+const leastShare = 0.05;
 
 /** What the group would choose alone and after discussion, side by side. */
 export interface BothConsensuses {
@@ -33,7 +36,7 @@ export interface BothConsensuses {
 }
 
 /** Both consensuses as the belief has them, with the front of what people think alone. */
-export function bothConsensuses(belief: Belief, goal: Goal): BothConsensuses {
+export function bothConsensuses(belief: Pick<Belief, "draws">, goal: Goal): BothConsensuses {
   const { draws } = belief;
   const front = frontChances(draws, goal.among);
   const alone = socialDraws(draws, goal);
@@ -61,10 +64,19 @@ export function bothConsensuses(belief: Belief, goal: Goal): BothConsensuses {
   };
 }
 
-/** 𝒜[v] of the options that are probably on the front of u: what to ask about, and to recommend, when discussion counts. */
-export function discussedSocialDraws(belief: Belief, goal: Goal): SocialDraws {
-  const searched = probablyOnFront(frontChances(belief.draws, goal.among).alone);
-  return socialDraws(discussedDraws(belief.draws), { ...goal, among: searched });
+/**
+ * 𝒜[v] of the options that are probably on the front of u: what to ask about, and to recommend, when discussion counts.
+ *
+ * @param also - an option that is wanted although it may be off the front
+ */
+export function discussedSocialDraws(
+  { draws }: Pick<Belief, "draws">,
+  goal: Goal,
+  also: number | null = null,
+): SocialDraws {
+  const searched = probablyOnFront(frontChances(draws, goal.among).alone);
+  const among = also === null || searched.includes(also) ? searched : [...searched, also];
+  return socialDraws(discussedDraws(draws), { ...goal, among });
 }
 
 /** Draws in which what people say after discussion stands for what they want. */
@@ -72,10 +84,11 @@ function discussedDraws(draws: Draws): Draws {
   return { ...draws, privateUtilities: draws.publicUtilities };
 }
 
+/** At least two where there are two: with one there would be nothing left to ask. */
 function probablyOnFront(alone: Float64Array): readonly number[] {
-  const found: number[] = [];
-  alone.forEach((chance, option) => {
-    if (chance > 1 - offTheFront) found.push(option);
-  });
-  return found;
+  const byChance = Array.from(alone.keys()).sort((a, b) => alone[b] - alone[a] || a - b);
+  const least = leastShare * alone[byChance[0]];
+  return byChance
+    .filter((option, rank) => alone[option] > (rank < 2 ? 0 : least))
+    .sort((a, b) => a - b);
 }

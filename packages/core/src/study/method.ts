@@ -72,6 +72,30 @@ export interface StudyMethod {
   ): readonly Option[];
 }
 
+/** What a method finds, told the situation in place of the state and the work. */
+type Findings<S> = {
+  readonly [K in keyof StudyMethod]: NonNullable<StudyMethod[K]> extends (
+    state: StudyState,
+    ...rest: [...infer A, Work]
+  ) => infer R
+    ? (situation: S, ...args: A) => R
+    : never;
+};
+
+/** A method of which every call begins by looking at the situation. */
+export function methodIn<S>(
+  situation: (state: StudyState, work: Work) => S,
+  findings: Findings<S>,
+): StudyMethod {
+  const call =
+    (find: (...args: unknown[]) => unknown) =>
+    (state: StudyState, ...rest: unknown[]): unknown =>
+      find(situation(state, rest[rest.length - 1] as Work), ...rest.slice(0, -1));
+  return Object.fromEntries(
+    Object.entries(findings).map(([name, find]) => [name, call(find as never)]),
+  ) as unknown as StudyMethod;
+}
+
 /** A method by name: its settings, and how it begins. */
 export interface Preset<Given, Resolved> {
   /** The names of all its settings. */

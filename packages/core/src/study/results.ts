@@ -40,9 +40,38 @@ export interface Consensus {
   readonly privateOnly: OptionValue | null;
   /** How sure this is, where the method keeps chances; null by methods that keep ranges only. */
   readonly sureness: ChancesOfResult | null;
+  /** Both consensuses side by side; only where the view after discussion counts (setting `target`). */
+  readonly views?: BothViews;
   /** What this says, in a sentence or two. */
   readonly text: string;
   readonly status: ResultStatus;
+}
+
+/** What the group would choose alone and after discussion. */
+export interface BothViews {
+  /** Best by what people think alone: free of influence. */
+  readonly alone: ChosenByView;
+  /** Best by what they say after discussion. */
+  readonly discussed: ChosenByView;
+  /** The probability that both views have the same best option. */
+  readonly chanceSame: number;
+  /**
+   * What the group loses on average, on the scale of `socialUtility`: of the view after discussion by choosing as it would
+   * alone, and of the view alone by choosing as it would after discussion.
+   */
+  readonly cost: { readonly ofAlone: number; readonly ofDiscussed: number };
+  /** The options searched, those first that are likeliest to be on the front of private views: nothing beats them for all. */
+  readonly front: readonly {
+    readonly option: OptionValue;
+    readonly chanceAlone: number;
+    readonly chanceDiscussed: number;
+  }[];
+}
+
+/** The option that one of the views recommends. */
+export interface ChosenByView {
+  readonly option: OptionValue;
+  readonly chanceBest: number;
 }
 
 /** How sure a recommendation is, as chances. */

@@ -9,6 +9,7 @@ import {
   summarize,
 } from "@unswayed/lab";
 import { describe, expect, it } from "vitest";
+import { rowWith } from "../support/rows.ts";
 
 /** A run of which only what the claims look at is filled in. */
 function run(
@@ -17,35 +18,15 @@ function run(
   seed: number,
   state: (round: number) => Partial<Row>,
 ): FinishedRun {
-  const rows = Array.from({ length: 12 }, (_, k) => ({
-    question: k + 1,
-    round: k + 1,
-    channel: "public",
-    candidate: "a",
-    reference: "b",
-    publicVotes: k + 1,
-    privateVotes: 0,
-    regret: 0,
-    simpleRegret: 0,
-    cumulativeRegret: 0,
-    recommended: "a",
-    reportedRegret: 0,
-    normalizedSimpleRegret: 0,
-    normalizedCumulativeRegret: 0,
-    normalizedReportedRegret: 0,
-    influenceError: null,
-    improvement: null,
-    privateWidth: null,
-    publicWidth: null,
-    threshold: null,
-    leadLower: null,
-    leadUpper: null,
-    leadTruth: null,
-    chanceBest: null,
-    isBest: false,
-    expectedLoss: null,
-    ...state(k + 1),
-  })) as Row[];
+  const rows = Array.from({ length: 12 }, (_, k) =>
+    rowWith({
+      question: k + 1,
+      round: k + 1,
+      publicVotes: k + 1,
+      recommended: "a",
+      ...state(k + 1),
+    }),
+  );
   return { problem, method, price: null, seed, rows, ended: "limit" as EndReason };
 }
 

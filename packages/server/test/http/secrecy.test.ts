@@ -1,6 +1,7 @@
 import { type Answer, type OperationName, operations, type Settings } from "@unswayed/protocol";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Browser, LiveStream } from "../support/browser.ts";
+import type { LiveStream } from "../support/browser.ts";
+import { expectSame, onlookers, readAll, withoutNames } from "../support/looking-on.ts";
 import {
   type Meeting,
   newFacilitator,
@@ -30,47 +31,6 @@ async function toMoment(meeting: Meeting): Promise<void> {
     await meeting.voteOpenly(number, (person) => (person % 2 === 0 ? "candidate" : "reference"));
   }
   expect((await meeting.ask()).opened).toBe("moment");
-}
-
-/** Everything a browser can fetch by reading, and the refusals too. */
-async function readAll(browser: Browser, id: string): Promise<void> {
-  for (const [name, { method }] of Object.entries(operations)) {
-    if (method !== "GET" || name === "events") continue;
-    await browser.send(name as OperationName, { id, code: "ABCD-EF" });
-  }
-}
-
-/** Whoever sees a meeting without being asked anything: none of them may learn what people answer in private. */
-async function onlookers(meeting: Meeting): Promise<readonly { role: string; browser: Browser }[]> {
-  return [
-    { role: "facilitator", browser: meeting.facilitator },
-    { role: "facilitator", browser: await newFacilitator(meeting, "Noor") },
-    { role: "screen", browser: meeting.screen },
-    { role: "watcher", browser: await newWatcher(meeting) },
-  ];
-}
-
-/** Text without what differs between any two runs: keys, ids, hashes and clocks. */
-function withoutNames(text: string): string {
-  return text
-    .replaceAll(/[0-9a-f]{64}/g, "HASH")
-    .replaceAll(/[A-Za-z0-9_-]{43}/g, "KEY")
-    .replaceAll(/[A-Z2-9]{4}-[A-Z2-9]{2}/g, "CODE")
-    .replaceAll(/"(id|deliberation|claim)":"[^"]*"/g, '"$1":"ID"')
-    .replaceAll(/"words":\[[^\]]*\]/g, '"words":[]')
-    .replaceAll(/\d+\.[0-9a-f]{6}\.\d+/g, "VERSION")
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME");
-}
-
-/** Says where two texts part, instead of printing both. */
-function expectSame(one: string, other: string): void {
-  const [lines, others] = [one.split("\n"), other.split("\n")];
-  const at = lines.findIndex((line, k) => line !== others[k]);
-  expect([at, at < 0 ? "" : lines[at], others.length]).toEqual([
-    -1,
-    at < 0 ? "" : others[at],
-    lines.length,
-  ]);
 }
 
 interface World {

@@ -82,8 +82,10 @@ function namesOf(job: Job): string[] {
 function byRote(job: Extract<Job, { kind: "next" }>): NextAnswer {
   const names = namesOf(job);
   const at = (k: number): OptionValue => names[k % names.length];
+  const isRated = job.study.settings.preset === "scores";
   return {
-    pairs: [{ candidate: at(job.rounds), reference: at(job.rounds + 1) }],
+    pairs: isRated ? [] : [{ candidate: at(job.rounds), reference: at(job.rounds + 1) }],
+    ...(isRated && { options: [at(job.rounds)] }),
     chosenBy: job.rounds < job.startingRounds ? "draw" : "model",
     privateRounds: job.privateOwed.slice(0, job.privateLeft),
     isSettled: false,

@@ -19,6 +19,7 @@ import { counted, listed } from "../../study/words.ts";
 import { type Report, sharedOptions, studyCommand } from "./study-command.ts";
 
 const presets = ["default", "paper", "scores"] as const;
+const targets = ["alone", "discussed"] as const;
 const policies: readonly PrivateVotePolicy[] = ["each-round", "gathered", "always", "never"];
 
 const usage = `Usage: unswayed create --voters NAMES (--options NAMES | --options-file F | --box PARAMETERS) [OPTIONS]
@@ -34,12 +35,14 @@ Begins a study: who decides, and among what. The file it writes is all there is;
   --preset P          the method: default (our own), paper (the algorithm of the paper) or scores (people score options
                       instead of choosing between two) (default: default)
   --scale FROM:TO     the range of scores (preset scores only; default: 0:10)
+  --target VIEW       which view counts: alone (free of influence; default) or discussed (what people say after
+                      discussion, looked for among options that nothing beats for everybody; preset default only)
   --seed S            where chance begins (default: 1); the same seed and answers give the same questions
   --rho R             1 is the average, towards 0 the worst-off person counts alone (default: 1)
   --levels L          what is compared between people with --rho below 1: shortfall (from one's own best; default),
                       gain:NAME (over that option, a real status quo), own-range or raw (simulations only);
                       preset paper has no default here and no own-range
-  --cost-private N    what a private vote costs when a public one costs 1 (default: 5)
+  --cost-private N    what a private vote costs when a public one costs 1 (default: 5; with --target discussed a fifth)
   --initial-pairs N   how many pairs are drawn at random to begin with (preset paper only; default: 5)
   --private WHEN      private votes: ${policies.join(", ")} (default: each-round)
   --settings F        a .json file with any settings of a study; the options above win over it
@@ -59,6 +62,7 @@ export const create: Command = studyCommand({
     box: "text",
     preset: "text",
     scale: "text",
+    target: "text",
     seed: "text",
     rho: "text",
     levels: "text",
@@ -101,6 +105,11 @@ async function settingsOf(options: ParsedOptions): Promise<StudySettings> {
   if (preset !== "scores" && options.isGiven("scale")) {
     throw new UsageError('"--scale" goes with "--preset scores": no other method takes scores');
   }
+  if (preset !== "default" && options.isGiven("target")) {
+    throw new UsageError(
+      '"--target" goes with "--preset default": the other methods know one view only',
+    );
+  }
   const seed = options.text("seed");
   // Whatever a settings file holds besides is checked when the study is made.
   const settings: object = {
@@ -112,9 +121,10 @@ async function settingsOf(options: ParsedOptions): Promise<StudySettings> {
     ...(rho !== undefined && { welfare: { kind: "gini", rho } }),
     ...(levels !== undefined && { levels }),
     ...(options.isGiven("cost-private") && {
-      cost: { ...base.cost, private: numberOf(options, "cost-private") },
+      cost: { public: 1, ...base.cost, private: numberOf(options, "cost-private") },
     }),
     ...(options.isGiven("scale") && { scale: scaleOf(options) }),
+    ...(options.isGiven("target") && { target: choiceOf(options, "target", targets, "alone") }),
     ...(options.isGiven("initial-pairs") && {
       initialPairs: wholeNumberOf(options, "initial-pairs", 0),
     }),

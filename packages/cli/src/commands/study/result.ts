@@ -8,7 +8,7 @@ import { sharedOptions, studyCommand, working } from "./study-command.ts";
 const usage = `Usage: unswayed result [OPTIONS]
 
 What the group would choose without the sway, beside what public and private votes alone would have chosen, how sure that
-is, and what it cost.
+is, and what it cost. Where the view after discussion counts, both consensuses stand side by side.
 
 ${sharedOptions()}
 Example: unswayed result
@@ -33,12 +33,20 @@ export function requireVotes(path: string, study: Study): void {
   throw new CommandFailure(`${path}: nobody has voted yet, so there is nothing to conclude`);
 }
 
+/** Of options that nothing beats for everybody, with the chance of that. */
+const mostShown = 8;
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(0)} %`;
+}
+
 function textOf(consensus: Consensus, ledger: Ledger): string {
-  const { option, socialUtility, runnerUp, rhoRange, publicOnly, privateOnly } = consensus;
+  const { option, socialUtility, runnerUp, rhoRange, publicOnly, privateOnly, views } = consensus;
   const name = (value: OptionValue | null): string =>
     value === null ? "no such votes" : optionText(value);
   const rows = [
-    ["Without the sway", optionText(option)],
+    ...(views ? [["After discussion", optionText(option)]] : []),
+    ["Without the sway", optionText(views ? views.alone.option : option)],
     ["Public votes alone", name(publicOnly)],
     ["Private votes alone", name(privateOnly)],
     [""],
@@ -59,6 +67,15 @@ function textOf(consensus: Consensus, ledger: Ledger): string {
       `${ledger.publicRounds} public and ${ledger.privateRounds} private votes in ${ledger.rounds} rounds, cost ${ledger.cost}`,
     ],
   ];
+  if (views) {
+    const named = views.front
+      .slice(0, mostShown)
+      .map(({ option: one, chanceAlone }) => `${optionText(one)} ${percent(chanceAlone)}`);
+    rows.push(
+      ["Both views agree", `with probability ${percent(views.chanceSame)}`],
+      ["Nothing is better for all", named.join(", ")],
+    );
+  }
   if (consensus.status !== "solved") {
     rows.push(["Provisional", `the calculation had not settled (${consensus.status})`]);
   }

@@ -8,14 +8,7 @@ import {
   type Panel,
   seriesPanel,
 } from "@unswayed/charts";
-import type {
-  FinishedRun,
-  MeanAndError,
-  SeriesSummary,
-  Summary,
-  TimingSummary,
-  ToldRun,
-} from "@unswayed/lab";
+import type { MeanAndError, SeriesSummary, Summary, TimingSummary, ToldRun } from "@unswayed/lab";
 import { meanRegretOverCost } from "@unswayed/lab";
 
 /** How methods are called and coloured, the same in every figure of a report. */
@@ -82,7 +75,7 @@ export function roundsFigure(
 /** Normalised regret of the recommendation against what was spent, a panel for each price of a private vote. */
 export function costFigure(
   document: DrawingDocument,
-  runs: readonly FinishedRun[],
+  runs: readonly ToldRun[],
   options: {
     readonly title: string;
     readonly problem: string;
@@ -96,18 +89,7 @@ export function costFigure(
   const panels = prices.map(
     (price): Panel => ({
       heading: `a private vote costs ${price}`,
-      drawing: seriesPanel(document, {
-        xLabel: "cost",
-        yLabel: "normalised regret",
-        curve: "step-after",
-        series: styles.map(({ method, title: name, colour }) => ({
-          name,
-          colour,
-          points: meanRegretOverCost(runs, { problem, method, price, costs }).map(
-            ({ cost, regret }) => pointOf(cost, regret),
-          ),
-        })),
-      }),
+      drawing: regretPanel(document, runs, { problem, price, costs }, styles),
     }),
   );
   return composeFigure({
@@ -135,18 +117,7 @@ export function regretByProblemFigure(
   const panels = problems.map(
     (problem): Panel => ({
       heading: problem,
-      drawing: seriesPanel(document, {
-        xLabel: "cost",
-        yLabel: "normalised regret",
-        curve: "step-after",
-        series: styles.map(({ method, title: name, colour }) => ({
-          name,
-          colour,
-          points: meanRegretOverCost(runs, { problem, method, price, costs }).map(
-            ({ cost, regret }) => pointOf(cost, regret),
-          ),
-        })),
-      }),
+      drawing: regretPanel(document, runs, { problem, price, costs }, styles),
     }),
   );
   return composeFigure({
@@ -155,6 +126,26 @@ export function regretByProblemFigure(
     columns: 3,
     panels,
     legend: legendOf(styles),
+  });
+}
+
+function regretPanel(
+  document: DrawingDocument,
+  runs: readonly ToldRun[],
+  at: { readonly problem: string; readonly price: number; readonly costs: readonly number[] },
+  styles: readonly MethodStyle[],
+): Drawing {
+  return seriesPanel(document, {
+    xLabel: "cost",
+    yLabel: "normalised regret",
+    curve: "step-after",
+    series: styles.map(({ method, title: name, colour }) => ({
+      name,
+      colour,
+      points: meanRegretOverCost(runs, { ...at, method }).map(({ cost, regret }) =>
+        pointOf(cost, regret),
+      ),
+    })),
   });
 }
 

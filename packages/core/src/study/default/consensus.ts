@@ -6,7 +6,8 @@ import { createRandomSource } from "../../random/random-source.ts";
 import type { OptionSpace, OptionValue } from "../../space/option-space.ts";
 import type { Channel } from "../log.ts";
 import { isSameProposal, tidy } from "../proposals.ts";
-import type { ChancesOfResult, Consensus, Leader } from "../results.ts";
+import type { BothViews, ChancesOfResult, Consensus, Leader } from "../results.ts";
+import { bothViews } from "./both-views.ts";
 import { drawsOfOption, rangeOf } from "./ranges.ts";
 import { hasChoice, type Situation, type View } from "./situation.ts";
 
@@ -45,6 +46,7 @@ export function consensusOf(situation: Situation): Consensus {
   const best = social.leader;
   const second = runnerUp(space, view);
   const { sureness, text } = surenessOf(situation, view, second);
+  const views = bothViews(situation, view);
   return {
     option: shown(situation, view, best),
     socialUtility: rangeOf(drawsOfOption(social, best)),
@@ -59,9 +61,17 @@ export function consensusOf(situation: Situation): Consensus {
     publicOnly: choiceBy(situation, "public"),
     privateOnly: choiceBy(situation, "private"),
     sureness,
-    text,
+    ...(views && { views }),
+    text: views ? `After discussion: ${text} ${aloneText(space, views)}` : text,
     status: "solved",
   };
+}
+
+function aloneText(space: OptionSpace, { alone, discussed }: BothViews): string {
+  const [first, second] = [alone, discussed].map(({ option }) => space.encode(option));
+  return isSameProposal(space, first, second)
+    ? "Alone, without the sway, the group would choose the same."
+    : `Alone, without the sway, it would be ${space.label(first)}.`;
 }
 
 /** How sure the leader is, as chances and in words. In a box, points that are the same to people count as one option. */

@@ -1,5 +1,5 @@
 import { plainRules } from "../log.ts";
-import type { Preset } from "../method.ts";
+import { methodIn, type Preset } from "../method.ts";
 import { consensusOf, leaderOf } from "./consensus.ts";
 import { fitOf } from "./fit.ts";
 import { questionsToSeparate } from "./forecast.ts";
@@ -26,23 +26,19 @@ export const defaultPreset: Preset<DefaultSettings, ResolvedDefaultSettings> = {
   }),
   begin(settings) {
     const memory = new Memory(settings);
-    return {
-      nextRequest: (state, work) => nextRequest(memory.situation(state, work)),
-      requestsTogether: (state, count, work) =>
-        requestsTogether(memory.situation(state, work), count),
-      nearBest: (state, channel, count, work) =>
-        nearBest(memory.situation(state, work), channel, count),
-      privateRequests: (state, count, work) =>
-        privateRequests(memory.situation(state, work), count),
-      leader: (state, work) => leaderOf(memory.situation(state, work)),
-      consensus: (state, work) => consensusOf(memory.situation(state, work)),
-      predict: (state, option, work) => predictionOf(memory.situation(state, work), option),
-      advantage: (state, pair, work) => advantageOf(memory.situation(state, work), pair),
-      influence: (state, hasRanges, work) =>
-        influenceReport(memory.situation(state, work), hasRanges),
-      status: (state, work) => statusOf(memory.situation(state, work)),
-      fit: (state, work) => fitOf(memory.situation(state, work)),
-      questionsToSeparate: (state, work) => questionsToSeparate(memory.situation(state, work)),
-    };
+    return methodIn((state, work) => memory.situation(state, work), {
+      nextRequest,
+      requestsTogether,
+      nearBest,
+      privateRequests,
+      leader: leaderOf,
+      consensus: consensusOf,
+      predict: predictionOf,
+      advantage: advantageOf,
+      influence: influenceReport,
+      status: statusOf,
+      fit: fitOf,
+      questionsToSeparate,
+    });
   },
 };

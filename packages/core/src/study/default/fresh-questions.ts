@@ -55,6 +55,7 @@ export function freshSets(
 ): readonly IndexSet[] {
   const { social } = view;
   const size = Math.min(mostOptions, social.options.length);
+  if (size < 2) return [];
   const most = mostContenders[size];
   const isFresh = isFreshOn(situation, view, channel);
   for (let count = fewContenders; count <= most; count *= 2) {

@@ -105,7 +105,7 @@ function worthInDraws(
     isAvailable: (option: Option) =>
       state.space.key(option) === key || state.space.isAvailable(option),
   };
-  const wider = socialAmong(belief.draws, table, offering, welfare, settings.levels);
+  const wider = socialAmong(belief.draws, table, offering, { ...settings, welfare }, place);
   return drawsOfOption(wider, wider.options.indexOf(place));
 }
 

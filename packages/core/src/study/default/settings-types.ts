@@ -22,6 +22,8 @@ export interface DefaultSettings extends SharedSettings {
   readonly answers?: Partial<AnswerModel>;
   /** What is believed before any vote. */
   readonly prior?: Partial<UnknownsPrior>;
+  /** Which view counts: what people think alone, or what they say after discussion (positive influence). */
+  readonly target?: TargetView;
   /** Who sways whom: to be learned, nobody, or known. Of a known matrix whoever leaves is cut out, and whoever joins listens to nobody. */
   readonly influence?: InfluenceAssumption;
   /** When the study says that it is done. */
@@ -32,6 +34,12 @@ export interface DefaultSettings extends SharedSettings {
 
 /** How questions are put. */
 export type QuestionWord = "pairs" | "strength" | "best-of-three" | "best-of-four";
+
+/**
+ * Whose consensus is looked for: "alone" that of private views, free of influence; "discussed" that of the views after
+ * discussion, where people clear up misunderstandings rather than give in (paper: app:positive).
+ */
+export type TargetView = "alone" | "discussed";
 
 /** What is taken for granted about who sways whom: nothing, that nobody does, or a known matrix. */
 export type InfluenceAssumption = "learned" | "none" | readonly (readonly number[])[];
@@ -60,6 +68,7 @@ export interface ResolvedDefaultSettings extends ResolvedShared {
   readonly lengthScales: readonly number[] | null;
   readonly answers: AnswerModel;
   readonly prior: UnknownsPrior;
+  readonly target: TargetView;
   readonly influence: InfluenceAssumption;
   readonly stop: DefaultStopRule;
   readonly effort: SamplerEffort;

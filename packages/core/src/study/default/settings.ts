@@ -27,6 +27,7 @@ type Defaults = Pick<
   | "repeats"
   | "answers"
   | "prior"
+  | "target"
   | "influence"
   | "privateVotes"
   | "cost"
@@ -45,6 +46,8 @@ export const defaultSettings: Defaults = {
   /** See the answer model: a slip in a hundred, ties as half a win each way, thresholds in logits. */
   answers: defaultAnswers,
   prior: defaultPrior,
+  /** Social influence is what most groups want to be free of. */
+  target: "alone",
   influence: "learned",
   /** The method weighs both channels at every turn. */
   privateVotes: "each-round",
@@ -54,6 +57,9 @@ export const defaultSettings: Defaults = {
   stop: { ...defaultSettledRule, chanceBest: 1, rounds: 60, cost: Infinity },
   effort: defaultEffort,
 };
+
+/** Where the view after discussion counts, a private answer is quickly given and it is the discussion that costs. */
+const discussedCost = { public: 5, private: 1 };
 
 /** How many options each kind of question is about. */
 export const optionCounts: Readonly<Record<QuestionWord, number>> = {
@@ -73,6 +79,7 @@ export const defaultFields: readonly string[] = [
   "lengthScales",
   "answers",
   "prior",
+  "target",
   "influence",
   "stop",
   "effort",
@@ -80,7 +87,12 @@ export const defaultFields: readonly string[] = [
 
 /** The settings with every default written out. What is given is the study's own copy. */
 export function resolveDefaultSettings(given: DefaultSettings): ResolvedDefaultSettings {
-  const defaults = plainCopy(defaultSettings, "settings");
+  const target = given.target ?? defaultSettings.target;
+  if (target !== "alone" && target !== "discussed") {
+    throw new InvalidInputError("target", target, '"alone" or "discussed"');
+  }
+  const usual = plainCopy(defaultSettings, "settings");
+  const defaults = target === "discussed" ? { ...usual, cost: discussedCost } : usual;
   // People who do not say what is compared mean how far each falls short of their own best (docs/decisions/0016).
   const shared = sharedSettings(given, defaults, "shortfall");
   checkNamesWithin(given, defaults);
@@ -125,6 +137,7 @@ export function resolveDefaultSettings(given: DefaultSettings): ResolvedDefaultS
     lengthScales,
     answers: { ...defaults.answers, ...whatIsGiven(given.answers) },
     prior: { ...defaults.prior, ...whatIsGiven(given.prior) },
+    target,
     influence: given.influence ?? defaults.influence,
     stop: {
       expectedRegret: numberWithin("stop.expectedRegret", stop.expectedRegret, 0, 1),

@@ -33,7 +33,7 @@ export interface Situation {
   view(): View;
   /** After the latest votes, newest last. */
   latestViews(count: number): readonly View[];
-  /** About the same options as `view`, half of the draws from a fresh start: costs as much as many votes. */
+  /** About the same options as `view`, its leader among them, half of the draws from a fresh start. Costs as much as many votes. */
   secondView(): View;
   /** By the votes of one channel, taken at their word; null without any. */
   viewOf(channel: Channel): View | null;
@@ -76,9 +76,10 @@ export class Memory {
     const portions = portionsOf(state);
     const welfare = welfareFor(settings, state.active);
     const beliefs = (): Beliefs => this.#beliefsFor(state);
-    const seen = (held: HeldBelief, table: OptionTable): View => {
+    const seen = (held: HeldBelief, table: OptionTable, also?: number): View => {
       const { belief } = beliefs().about(held, table);
-      const social = socialAmong(belief.draws, table, state.space, welfare, settings.levels);
+      const goal = { ...settings, welfare };
+      const social = socialAmong(belief.draws, table, state.space, goal, also);
       return { belief, table, social };
     };
     const viewed = (held: HeldBelief): View => {
@@ -111,7 +112,8 @@ export class Memory {
         known("second look", () => {
           const { belief, table } = beliefs().after(portions, work);
           const again = secondLook(belief, portions.length).belief;
-          return seen({ belief: again, table }, view().table);
+          const { social, table: seenBefore } = view();
+          return seen({ belief: again, table }, seenBefore, social.options[social.leader]);
         }) as View,
       viewOf: (channel) =>
         known(channel, () => {
@@ -130,7 +132,8 @@ export class Memory {
       },
       socialBy: (other, levels) => {
         const { belief, table } = view();
-        return socialAmong(belief.draws, table, state.space, other, levels);
+        const goal = { welfare: other, levels, target: settings.target };
+        return socialAmong(belief.draws, table, state.space, goal);
       },
     };
   }

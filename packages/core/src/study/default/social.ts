@@ -1,23 +1,49 @@
 import type { Belief, Draws } from "../../belief/belief.ts";
-import { type SocialDraws, socialDraws } from "../../decide/social-draws.ts";
+import { type Goal, type SocialDraws, socialDraws } from "../../decide/social-draws.ts";
 import type { Option } from "../../kernel/kernel.ts";
+import { discussedSocialDraws } from "../../positive/discussed-view.ts";
 import type { OptionSpace } from "../../space/option-space.ts";
 import type { Welfare } from "../../welfare/aggregate.ts";
 import type { Levels } from "../../welfare/levels.ts";
 import type { StudyLevels } from "../settings-types.ts";
 import type { OptionTable } from "./option-table.ts";
+import type { TargetView } from "./settings-types.ts";
+
+/** What is good for the group, and by which of its views. */
+export interface StudyGoal {
+  readonly welfare: Welfare;
+  readonly levels: StudyLevels;
+  readonly target: TargetView;
+}
 
 /**
  * What the options that may be chosen are worth to the group, in every draw. Levels are counted among those options, and over
  * the one that levels name, which need not be among them: nobody falls short of what is no longer offered.
+ *
+ * @param also - the place of an option that is wanted although it may be off the front, where that is searched alone
  */
 export function socialAmong(
   draws: Draws,
   table: OptionTable,
   space: OptionSpace,
-  welfare: Welfare,
-  levels: StudyLevels,
+  goal: StudyGoal,
+  also: number | null = null,
 ): SocialDraws {
+  const { some, columns, among } = offeredDraws(draws, table, space, goal);
+  const social =
+    goal.target === "discussed"
+      ? discussedSocialDraws({ draws: some }, among, also === null ? null : columns.indexOf(also))
+      : socialDraws(some, among);
+  return { ...social, options: Int32Array.from(social.options, (k) => columns[k]) };
+}
+
+/** The draws of the options that may be chosen and of the one that levels name, with the goal in terms of their columns. */
+export function offeredDraws(
+  draws: Draws,
+  table: OptionTable,
+  space: OptionSpace,
+  { welfare, levels }: StudyGoal,
+): { readonly some: Draws; readonly columns: readonly number[]; readonly among: Goal } {
   const offered = table.options.flatMap((option, place) =>
     space.isAvailable(option) ? [place] : [],
   );
@@ -27,13 +53,11 @@ export function socialAmong(
     typeof over === "number" && !offered.includes(over) ? [...offered, over] : offered;
   const indexed: Levels =
     typeof levels === "object" ? { gainOver: columns.indexOf(over as number) } : levels;
-  const some = columns.length < draws.optionCount ? withColumns(draws, columns) : draws;
-  const social = socialDraws(some, {
-    welfare,
-    levels: indexed,
-    among: offered.map((_, k) => k),
-  });
-  return { ...social, options: Int32Array.from(social.options, (k) => columns[k]) };
+  return {
+    some: columns.length < draws.optionCount ? withColumns(draws, columns) : draws,
+    columns,
+    among: { welfare, levels: indexed, among: offered.map((_, k) => k) },
+  };
 }
 
 /** The draws with one more option, read from draws that know it. What is worth what is left as it was. */

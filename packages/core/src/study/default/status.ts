@@ -101,7 +101,8 @@ function secondThoughts(situation: Situation): SecondLookReport {
   const { space } = situation.state;
   const { social } = situation.view();
   const again = situation.secondView();
-  const sameLeader = { ...again, social: { ...again.social, leader: social.leader } };
+  const column = again.social.options.indexOf(social.options[social.leader]);
+  const sameLeader = { ...again, social: { ...again.social, leader: column } };
   const { sureness } = surenessOf(situation, sameLeader, null);
   const { chanceBest, expectedRegret } = sureness;
   const { options, leader } = again.social;

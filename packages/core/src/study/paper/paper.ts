@@ -1,5 +1,5 @@
 import { plainRules } from "../log.ts";
-import type { Preset } from "../method.ts";
+import { methodIn, type Preset } from "../method.ts";
 import { consensusOf } from "./consensus.ts";
 import { leaderOf } from "./leader.ts";
 import { nextRequest, requestsTogether } from "./next-request.ts";
@@ -17,34 +17,27 @@ export const paper: Preset<PaperSettings, ResolvedPaperSettings> = {
   rules: () => plainRules,
   begin(settings) {
     const memory = new Memory(settings);
-    return {
-      nextRequest: (state, work) => nextRequest(memory.situation(state, work)),
-      requestsTogether: (state, count, work) =>
-        requestsTogether(memory.situation(state, work), count),
-      nearBest(state, channel, count, work) {
-        const { space } = state;
-        const situation = memory.situation(state, work);
-        const requests =
-          channel === "public"
-            ? requestsTogether(situation, count)
-            : privateRequests(situation, count);
-        return requests.map(({ candidate, reference }) => ({
+    return methodIn((state, work) => memory.situation(state, work), {
+      nextRequest,
+      requestsTogether,
+      nearBest(situation, channel, count) {
+        const { space } = situation.state;
+        const requests = channel === "public" ? requestsTogether : privateRequests;
+        return requests(situation, count).map(({ candidate, reference }) => ({
           candidate: space.encode(candidate),
           reference: space.encode(reference),
         }));
       },
-      privateRequests: (state, count, work) =>
-        privateRequests(memory.situation(state, work), count),
-      leader: (state, work) => leaderOf(memory.situation(state, work)),
-      consensus: (state, work) => consensusOf(memory.situation(state, work)),
-      predict: (state, option, work) => predictionOf(memory.situation(state, work), option),
-      advantage: (state, pair, work) => advantageOf(memory.situation(state, work), pair),
-      influence: (state, hasRanges, work) =>
-        influenceReport(memory.situation(state, work), hasRanges),
-      status: (state, work) => statusOf(memory.situation(state, work)),
+      privateRequests,
+      leader: leaderOf,
+      consensus: consensusOf,
+      predict: predictionOf,
+      advantage: advantageOf,
+      influence: influenceReport,
+      status: statusOf,
       // Ranges are no chances: what this method keeps cannot be checked or forecast in such terms.
       fit: () => null,
       questionsToSeparate: () => null,
-    };
+    });
   },
 };

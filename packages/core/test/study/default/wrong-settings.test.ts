@@ -10,6 +10,7 @@ describe("a study by our own method is refused", () => {
   expectRefusals([
     ["with a setting of the paper's", create({ normBound: 3 }), "settings.normBound", "normBound"],
     ["with unknown questions", create({ questions: "cubes" }), "questions", '"cubes"'],
+    ["with a view that is none", create({ target: "later" }), "target", '"later"'],
     ["with repeats in words", create({ repeats: "often" }), "repeats", '"often"'],
     ["with a free private vote", create({ cost: { private: 0 } }), "cost.private", "0"],
     ["with a free public vote", create({ cost: { public: 0 } }), "cost.public", "0"],
