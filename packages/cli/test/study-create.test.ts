@@ -43,7 +43,15 @@ describe("create", () => {
   });
 
   test("looks for the view after discussion when told to, in which private votes are the cheap ones", async () => {
-    await at.text("create", "--voters", "Ana,Ben", "--options", "Red,Blue", "--target", "discussed");
+    await at.text(
+      "create",
+      "--voters",
+      "Ana,Ben",
+      "--options",
+      "Red,Blue",
+      "--target",
+      "discussed",
+    );
     expect(at.content().settings).toMatchObject({
       target: "discussed",
       cost: { public: 5, private: 1 },

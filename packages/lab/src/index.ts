@@ -109,6 +109,7 @@ export {
   paperProfiles,
 } from "./paper/paper-experiments.ts";
 export { scoreClaims } from "./paper/score-claims.ts";
+export { scoreSummary } from "./paper/score-summary.ts";
 export type { KnownOptimum, Problem, Task, Truth, VoterHabits } from "./problem.ts";
 export { findProblem, listParameters, listProblems } from "./problems/catalogue.ts";
 export type { CatalogueEntry } from "./problems/families.ts";

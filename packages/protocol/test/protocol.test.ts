@@ -2,12 +2,16 @@ import {
   CastBallot,
   Fact,
   fairnessStops,
+  MineView,
   Options,
   openApiDocument,
   operations,
+  PairAnswer,
   Problem,
   parameters,
   problemTypes,
+  Rating,
+  RoomView,
   Settings,
   usualSettings,
 } from "@unswayed/protocol";
@@ -24,6 +28,12 @@ describe("settings", () => {
   test("the usual ones need a question, options and people, and nothing else", () => {
     expect(Settings.parse(settings)).toEqual(settings);
     expect(Settings.safeParse(usualSettings).success).toBe(false);
+  });
+
+  test("say how people answer, and may leave it out as earlier versions did", () => {
+    expect(Settings.parse({ ...settings, answers: "ratings" }).answers).toBe("ratings");
+    expect(Settings.parse(settings).answers).toBeUndefined();
+    expect(Settings.safeParse({ ...settings, answers: "stars" }).success).toBe(false);
   });
 
   test.each([
@@ -62,6 +72,18 @@ describe("ballots", () => {
     );
     expect(CastBallot.safeParse({ answer: "candidate", attempt: 0 }).success).toBe(false);
   });
+
+  test("hold a word about a pair or a whole number from 0 to 10, and nothing like one", () => {
+    const isAnswer = (answer: unknown): boolean =>
+      CastBallot.safeParse({ answer, attempt: 1 }).success;
+
+    for (let rating = 0; rating <= 10; rating++) expect(isAnswer(rating)).toBe(true);
+    expect(isAnswer("dont-know")).toBe(true);
+    for (const wrong of [-1, 11, 3.5, "3", Number.NaN, null, [7]])
+      expect(isAnswer(wrong)).toBe(false);
+    expect(Rating.safeParse("no-preference").success).toBe(false);
+    expect(PairAnswer.safeParse(7).success).toBe(false);
+  });
 });
 
 describe("facts", () => {
@@ -71,6 +93,31 @@ describe("facts", () => {
 
     expect(Fact.safeParse(opened).success && Fact.safeParse(closed).success).toBe(true);
     expect(Fact.safeParse({ ...closed, answers: { v1: "candidate" } }).success).toBe(false);
+  });
+});
+
+describe("a question", () => {
+  const shown = { chosenBy: "model", hands: [], isWithdrawn: false, wasAlsoPrivate: false };
+  const pair = { kind: "pair", round: 1, candidate: "Here", reference: "There" };
+  const rated = { kind: "rating", round: 1, option: "Here" };
+
+  test("in a view is about two options or about one, never half of each", () => {
+    const past = RoomView.shape.past;
+    expect(
+      past.safeParse([
+        { ...pair, ...shown },
+        { ...rated, ...shown },
+      ]).success,
+    ).toBe(true);
+    expect(past.safeParse([{ ...rated, ...shown, reference: "There" }]).success).toBe(false);
+    expect(past.safeParse([{ ...pair, ...shown, kind: "rating" }]).success).toBe(false);
+  });
+
+  test("of one's own in private has no place for what was answered", () => {
+    const moment = MineView.shape.moment;
+    const question = { ...rated, isAnswered: true, nextAttempt: 2 };
+    expect(moment.safeParse({ questions: [question] }).success).toBe(true);
+    expect(moment.safeParse({ questions: [{ ...question, answer: 7 }] }).success).toBe(false);
   });
 });
 

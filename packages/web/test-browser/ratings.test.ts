@@ -202,7 +202,6 @@ test("a rating fits the smallest phones, in German too", async () => {
   await page.getByText("Wie bewerten Sie das?").waitFor();
   await fits(page, 320);
   await isClean(meeting.people[0] as Person);
-
 });
 
 async function fits(page: Page, width: number): Promise<void> {

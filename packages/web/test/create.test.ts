@@ -49,6 +49,29 @@ describe("a draft", () => {
     expect(again.settings).toEqual(settings);
   });
 
+  test("of ratings says so, compares them as they are, and comes back from its settings", () => {
+    const rated: Draft = { ...good, answers: "ratings", stop: 2, pace: "own" };
+    const { settings, errors } = settingsFrom(rated, en);
+    expect(errors).toEqual([]);
+    expect(Settings.parse(settings)).toMatchObject({
+      answers: "ratings",
+      fairness: { comparedWith: { kind: "as-rated" } },
+    });
+    expect(settingsFrom(draftOf(settings, "Maria"), en).settings).toEqual(settings);
+    const ownBest = settingsFrom({ ...rated, isFromOwnBest: true }, en).settings;
+    expect(ownBest.fairness.comparedWith).toEqual({ kind: "own-best" });
+    expect(settingsFrom(draftOf(ownBest, "Maria"), en).settings).toEqual(ownBest);
+    const pairs = settingsFrom({ ...rated, answers: "pairs" }, en).settings;
+    expect(pairs).not.toHaveProperty("answers");
+    expect(pairs.fairness.comparedWith).toEqual({ kind: "own-best" });
+  });
+
+  test("of ratings has at most twenty people", () => {
+    const people = Array.from({ length: 21 }, (_, k) => `P${k}`).join("\n");
+    expect(errorsOf({ people })).toEqual([]);
+    expect(errorsOf({ people, answers: "ratings" })[0]).toMatch(/At most 20 people.*21/);
+  });
+
   test("names what has to be mended, with field, value and what is wanted", () => {
     expect(errorsOf({ question: " " })[0]).toMatch(/^Question:/);
     expect(errorsOf({ pasted: "Lisbon" })).toEqual(["Options: 1 given. Give at least 2."]);

@@ -16,6 +16,11 @@ export function decimals(value: number): string {
   return Number(text) === 0 ? "0.00" : text;
 }
 
+/** A share in whole percent: "7 %". */
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(0)} %`;
+}
+
 /** Left-aligned columns, two blanks apart. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];

@@ -62,6 +62,44 @@ describe("unswayed views", () => {
   });
 });
 
+describe("a study of the view after discussion", () => {
+  beforeEach(async () => {
+    await folder.text(
+      ...["create", "--force", "--voters", "Ana,Ben,Cleo", "--options", colours.join(",")],
+      ...["--target", "discussed"],
+    );
+    await withVotes();
+  });
+
+  test("has it for its result, with the view alone beside it", async () => {
+    const found = await folder.json("result");
+
+    expect(found.option).toBe("Teal");
+    expect(found.views.discussed.option).toBe("Teal");
+    expect(found.views.alone.option).toBe("Red");
+    expect(found.views.front.length).toBeGreaterThanOrEqual(2);
+    expect(found.text).toContain("Alone, without the sway, it would be Red.");
+  });
+
+  test("says so in words, and names nobody", async () => {
+    const text = await folder.text("result");
+
+    expect(text).toMatch(/^After discussion {2,}Teal$/m);
+    expect(text).toMatch(/^Without the sway {2,}Red$/m);
+    expect(text).toMatch(/^Nothing is better for all {2,}.*Teal \d+ %/m);
+    expect(text).not.toMatch(/Ana|Ben|Cleo/);
+  });
+
+  test("is asked for of our own method only", async () => {
+    const call = ["create", "--force", "--voters", "Ana,Ben", "--options", "Red,Teal"];
+    const wrong = await folder.run([...call, "--preset", "paper", "--target", "discussed"]);
+
+    expect(wrong.code).toBe(2);
+    expect(wrong.err).toContain('"--target" goes with "--preset default"');
+    expect((await folder.run([...call, "--target", "later"])).err).toContain("later");
+  });
+});
+
 describe("unswayed compare", () => {
   test("predicts public votes and says whether the linear model is enough", async () => {
     await withVotes();

@@ -1,7 +1,8 @@
 import { InvalidInputError } from "../errors.ts";
 import type { Option } from "../kernel/kernel.ts";
 import { checkedOffer } from "./checks.ts";
-import { type Asked, type Channel, isComplete, type Round, type StudyState } from "./log.ts";
+import { mayBeginRound } from "./ballots.ts";
+import type { Asked, Channel, StudyState } from "./log.ts";
 import { checkSameOffer, type Offer, offerOf } from "./offers.ts";
 import type { VoteRequest } from "./requests.ts";
 
@@ -77,17 +78,13 @@ export function shownOffer(
   return shown;
 }
 
-/** A new round waits for the public votes under way, and the second vote of a round for the first. */
+/** A round begins as the method lets it. */
 export function mayBegin(
   { rounds, active, rules }: StudyState,
   round: number,
   channel: Channel,
 ): boolean {
-  const hasEnded = ({ public: openly }: Round): boolean => !openly || isComplete(openly, active);
-  const known = rounds.find((other) => other.round === round);
-  if (known) return channel === "private" && hasEnded(known);
-  const last = rounds[rounds.length - 1]?.round ?? 0;
-  return round === last + 1 && rules.opening.includes(channel) && rounds.every(hasEnded);
+  return mayBeginRound(rounds, active, rules.opening, round, channel);
 }
 
 function askedOf(

@@ -2,17 +2,17 @@ import { InvalidInputError } from "../errors.ts";
 import { checkFields } from "../kernel/fields.ts";
 import type { OptionSpace, OptionValue } from "../space/option-space.ts";
 import { mayBegin } from "./asked.ts";
+import { isComplete } from "./ballots.ts";
 import { checkScoreEvent, scoreFields } from "./check-scores.ts";
 import { checkedAddedVotes, checkedAnswers, checkedOffer, checkedPair } from "./checks.ts";
 import {
   type AddedVote,
   type Asked,
   applyEvent,
-  type Ballot,
   type Channel,
   foldEvents,
-  isComplete,
   type RecordRules,
+  type Round,
   type StudyEvent,
   type StudyState,
 } from "./log.ts";
@@ -188,7 +188,7 @@ function checkAsked(asked: Asked, state: StudyState): void {
   if (known) checkSameOffer(offer, known, space, "", `, as in round ${asked.round} before`);
 }
 
-function ballotOf({ round, channel }: Asked, { rounds }: StudyState): Ballot | null {
+function ballotOf({ round, channel }: Asked, { rounds }: StudyState): Round["public"] {
   return rounds.find((known) => known.round === round)?.[channel] ?? null;
 }
 

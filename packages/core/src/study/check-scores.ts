@@ -4,7 +4,6 @@ import type { StudyState } from "./log.ts";
 import { underPlainNames } from "./people.ts";
 import {
   type AddedScores,
-  isScored,
   type ScoreAsked,
   type ScoreEvent,
   type ScoreScale,
@@ -88,7 +87,7 @@ export function checkScoreEvent(event: ScoreEvent, state: StudyState): void {
   const ballot = state.scoreRounds.find((known) => known.round === round)?.[channel] ?? null;
   if (event.kind === "scores-retracted") {
     if (!ballot) throw new InvalidInputError("round", round, `a round with ${channel} scores`);
-    if (event.voter !== null && !ballot.scores.has(event.voter)) {
+    if (event.voter !== null && !ballot.answers.has(event.voter)) {
       throw new InvalidInputError("voter", event.voter, "somebody who scored here, or null");
     }
     return;
@@ -103,7 +102,7 @@ export function checkScoreEvent(event: ScoreEvent, state: StudyState): void {
   }
   checkedScores(event.scores, channel, state);
   const isBack = Object.keys(event.scores).every((voter) => ballot?.retracted.has(voter));
-  if (ballot && isScored(ballot, state.active) && !isBack) {
+  if (ballot && isComplete(ballot, state.active) && !isBack) {
     throw new InvalidInputError("round", round, `${channel} scores that are open`);
   }
 }

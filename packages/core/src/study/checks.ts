@@ -1,6 +1,6 @@
 import { InvalidInputError } from "../errors.ts";
 import type { Option } from "../kernel/kernel.ts";
-import type { OptionSpace } from "../space/option-space.ts";
+import type { OptionSpace, OptionValue } from "../space/option-space.ts";
 import {
   type AddedVote,
   type Asked,
@@ -33,31 +33,28 @@ export function checkedOffer(
 ): Offer<Option> {
   const pair = checkedPair(asked, space, at);
   const { others, own, channel } = asked;
-  if (others === undefined && own === undefined) return pair;
   if (others !== undefined) {
     const most = rules.mostOptions - 2;
-    if (most === 0) throw new InvalidInputError(`${at}others`, others, "nothing beside a pair");
-    if (!Array.isArray(others) || others.length < 1 || others.length > most) {
-      throw new InvalidInputError(`${at}others`, others, `a list of ${most} options at most`);
+    if (!Array.isArray(others) || others.length < 1 || others.length > most || own !== undefined) {
+      const wanted =
+        most > 0 ? `1 to ${most} further options, and no pairs of people's own` : "none";
+      throw new InvalidInputError(`${at}others`, others, wanted);
     }
-    if (own !== undefined) throw new InvalidInputError(`${at}own`, "pairs", "nothing with others");
-    const seen = [pair.candidate, pair.reference].map((option) => space.key(option));
-    const further = (others as Asked["others"] & object).map((other, k) => {
+    const known = [pair.candidate, pair.reference];
+    for (const [k, other] of (others as readonly OptionValue[]).entries()) {
       const option = space.encode(other, `${at}others[${k}]`);
-      if (!seen.includes(space.key(option))) {
-        seen.push(space.key(option));
-        return option;
+      if (known.some((one) => space.key(one) === space.key(option))) {
+        throw new InvalidInputError(`${at}others[${k}]`, other, "an option that is not there yet");
       }
-      throw new InvalidInputError(`${at}others[${k}]`, other, "an option that is not there yet");
-    });
-    return { ...pair, others: further };
+      known.push(option);
+    }
+    return { ...pair, others: known.slice(2) };
   }
-  if (!rules.hasOwnPairs || channel !== "private") {
-    const where = rules.hasOwnPairs ? "in a public vote" : "with ownPrivatePairs: false";
-    throw new InvalidInputError(`${at}own`, "pairs", `nothing ${where}`);
-  }
-  if (typeof own !== "object" || own === null || Array.isArray(own)) {
-    throw new InvalidInputError(`${at}own`, own, "an object from names to pairs");
+  if (own === undefined) return pair;
+  const isAllowed = rules.hasOwnPairs && channel === "private";
+  if (!isAllowed || typeof own !== "object" || own === null || Array.isArray(own)) {
+    const wanted = isAllowed ? "an object from names to pairs" : "none: people are asked the same";
+    throw new InvalidInputError(`${at}own`, "something else", wanted);
   }
   const pairs = Object.entries(own).map(([voter, theirs]) => {
     if (people.includes(voter)) return [voter, checkedPair(theirs, space, `${at}own.${voter}.`)];

@@ -20,7 +20,7 @@ export function ledgerOf(
   { rounds, added, scoreRounds, addedScores }: StudyState,
 ): Ledger {
   const scores = (channel: Channel): number[] =>
-    scoreRounds.flatMap(({ [channel]: ballot }) => (ballot ? [ballot.scores.size] : []));
+    scoreRounds.flatMap(({ [channel]: ballot }) => (ballot ? [ballot.answers.size] : []));
   const scoresElsewhere = (channel: Channel): number[] =>
     addedScores
       .filter((given) => given.channel === channel)

@@ -2,10 +2,17 @@ import { InvalidInputError } from "../errors.ts";
 import type { Option } from "../kernel/kernel.ts";
 import type { Answer } from "../preference/votes.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
+import {
+  type Ballot,
+  type BallotRound,
+  emptyBallot,
+  endedForNewcomer,
+  takenBack,
+  withAnswers,
+} from "./ballots.ts";
 import { isPlainPair, type Offer, offerOf } from "./offers.ts";
 import {
   applyScoreEvent,
-  endedForNewcomer,
   isScoreEvent,
   noScores,
   type ScoreEvent,
@@ -67,19 +74,8 @@ export type StudyEvent =
   | { readonly kind: "option-withdrawn"; readonly option: OptionValue }
   | { readonly kind: "option-restored"; readonly option: OptionValue };
 
-/** One channel of one round. */
-export interface Ballot {
-  readonly answers: ReadonlyMap<string, StudyAnswer>;
-  readonly isClosed: boolean;
-  /** Who took an answer back after the vote had ended: not awaited, but free to answer anew. */
-  readonly retracted: ReadonlySet<string>;
-}
-
-export interface Round extends Offer<Option> {
-  readonly round: number;
-  readonly public: Ballot | null;
-  readonly private: Ballot | null;
-}
+/** A vote on both channels. */
+export interface Round extends Offer<Option>, BallotRound<StudyAnswer> {}
 
 /** What a method lets into the record. */
 export interface RecordRules {
@@ -152,29 +148,18 @@ export function applyEvent(state: StudyState, event: StudyEvent): StudyState {
   }
   switch (event.kind) {
     case "answered":
-      return withBallot(dequeued(state, event), event, (ballot) => ({
-        answers: new Map([...(ballot?.answers ?? []), ...Object.entries(event.answers)]),
-        isClosed: ballot?.isClosed ?? false,
-        retracted: new Set(
-          [...(ballot?.retracted ?? [])].filter((voter) => !Object.hasOwn(event.answers, voter)),
-        ),
-      }));
+      return withBallot(dequeued(state, event), event, (ballot) =>
+        withAnswers(ballot, event.answers),
+      );
     case "closed":
-      return withBallot(dequeued(state, event), event, (ballot) => ({
-        ...(ballot ?? emptyBallot),
-        isClosed: true,
-      }));
+      return withBallot(dequeued(state, event), event, (ballot) => ({ ...ballot, isClosed: true }));
     case "asked-together":
       return event.requests.reduce(
-        (next, request) =>
-          withBallot(dequeued(next, request), request, (ballot) => ballot ?? emptyBallot),
+        (next, request) => withBallot(dequeued(next, request), request, (ballot) => ballot),
         state,
       );
     case "retracted":
-      return {
-        ...state,
-        rounds: state.rounds.map((round) => retractedRound(round, event, state.active)),
-      };
+      return { ...state, rounds: takenBack(state.rounds, event, state.active) };
     case "votes-added":
       return { ...state, added: [...state.added, ...event.votes] };
     case "enqueued":
@@ -183,10 +168,9 @@ export function applyEvent(state: StudyState, event: StudyEvent): StudyState {
         queue: [...state.queue, { candidate: event.candidate, reference: event.reference }],
       };
     case "joined":
-      // Votes that had ended stay ended: nobody is asked again because somebody came.
       return {
         ...state,
-        rounds: state.rounds.map((round) => endedRound(round, state.active)),
+        rounds: endedForNewcomer(state.rounds, state.active),
         scoreRounds: endedForNewcomer(state.scoreRounds, state.active),
         people: state.people.includes(event.voter) ? state.people : [...state.people, event.voter],
         active: inOrder(
@@ -209,13 +193,6 @@ export function applyEvent(state: StudyState, event: StudyEvent): StudyState {
         "a kind of event this version knows",
       );
   }
-}
-
-/** Whether everybody who is here has answered, or somebody ended the vote. */
-export function isComplete(ballot: Ballot, active: readonly string[]): boolean {
-  const isDone = (voter: string): boolean =>
-    ballot.answers.has(voter) || ballot.retracted.has(voter);
-  return ballot.isClosed || (active.length > 0 && active.every(isDone));
 }
 
 /** Whether an answer says something about the options; "no preference" does. */
@@ -250,7 +227,7 @@ export interface Asked extends Offer<OptionValue> {
 function withBallot(
   state: StudyState,
   asked: Asked,
-  change: (ballot: Ballot | null) => Ballot,
+  change: (ballot: Ballot<StudyAnswer>) => Ballot<StudyAnswer>,
 ): StudyState {
   const { space, rounds } = state;
   const known = rounds.findIndex(({ round }) => round === asked.round);
@@ -263,7 +240,7 @@ function withBallot(
           public: null,
           private: null,
         };
-  const next: Round = { ...base, [asked.channel]: change(base[asked.channel]) };
+  const next: Round = { ...base, [asked.channel]: change(base[asked.channel] ?? emptyBallot) };
   const others = rounds.filter(({ round }) => round !== asked.round);
   const isFirst = base[asked.channel] === null;
   return {
@@ -288,30 +265,6 @@ function dequeued(state: StudyState, asked: Asked): StudyState {
   if (index < 0) return state;
   return { ...state, queue: state.queue.filter((_, k) => k !== index) };
 }
-
-function retractedRound(
-  round: Round,
-  event: { readonly round: number; readonly channel: Channel; readonly voter: string | null },
-  active: readonly string[],
-): Round {
-  const ballot = round[event.channel];
-  if (round.round !== event.round || ballot === null) return round;
-  const gone = event.voter === null ? [...ballot.answers.keys()] : [event.voter];
-  const answers = new Map([...ballot.answers].filter(([voter]) => !gone.includes(voter)));
-  // While a vote is open, taking an answer back is not having answered yet; after that, it is never having answered.
-  const retracted = isComplete(ballot, active)
-    ? new Set([...ballot.retracted, ...gone])
-    : ballot.retracted;
-  return { ...round, [event.channel]: { ...ballot, answers, retracted } };
-}
-
-function endedRound(round: Round, active: readonly string[]): Round {
-  const ended = (ballot: Ballot | null): Ballot | null =>
-    ballot && isComplete(ballot, active) ? { ...ballot, isClosed: true } : ballot;
-  return { ...round, public: ended(round.public), private: ended(round.private) };
-}
-
-const emptyBallot: Ballot = { answers: new Map(), isClosed: false, retracted: new Set() };
 
 function inOrder(order: readonly string[], members: readonly string[]): readonly string[] {
   return order.filter((voter) => members.includes(voter));

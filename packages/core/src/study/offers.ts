@@ -28,15 +28,17 @@ export function offerOf<A, B>(
   { candidate, reference, others, own }: Offer<A>,
   of: (option: A) => B,
 ): Offer<B> {
-  const pairs = Object.entries(own ?? {}).map(
-    ([voter, pair]) =>
-      [voter, { candidate: of(pair.candidate), reference: of(pair.reference) }] as const,
-  );
   return {
     candidate: of(candidate),
     reference: of(reference),
     ...(others && { others: others.map(of) }),
-    ...(own && { own: Object.fromEntries(pairs) }),
+    ...(own && {
+      own: Object.fromEntries(
+        Object.entries(own)
+          .sort() // by name, so that the record does not depend on the order of writing
+          .map(([voter, pair]) => [voter, offerOf(pair, of)]),
+      ),
+    }),
   };
 }
 
@@ -81,21 +83,11 @@ export function difference(
   a: Offer<Option>,
   b: Offer<Option>,
   space: OptionSpace,
-): keyof Offer<unknown> | null {
-  const text = ({ candidate, reference, others = [], own = {} }: Offer<Option>) => {
-    const key = (options: readonly Option[]): string =>
-      options.map((option) => space.key(option)).join("|");
-    const pairs = Object.entries(own).map(([voter, pair]) =>
-      JSON.stringify([voter, key([pair.candidate, pair.reference])]),
-    );
-    return {
-      candidate: key([candidate]),
-      reference: key([reference]),
-      others: key(others),
-      own: pairs.sort().join(),
-    };
-  };
-  const [one, other] = [text(a), text(b)];
-  const parts = Object.keys(one) as (keyof Offer<unknown>)[];
-  return parts.find((part) => one[part] !== other[part]) ?? null;
+): (typeof parts)[number] | null {
+  const [one, other] = [a, b].map((offer) => offerOf(offer, (option) => space.key(option)));
+  const isSame = (part: (typeof parts)[number]): boolean =>
+    JSON.stringify(one[part]) === JSON.stringify(other[part]);
+  return parts.find((part) => !isSame(part)) ?? null;
 }
+
+const parts = ["candidate", "reference", "others", "own"] as const;

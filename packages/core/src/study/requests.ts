@@ -1,6 +1,7 @@
 import type { Option } from "../kernel/kernel.ts";
 import type { OptionSpace, OptionValue } from "../space/option-space.ts";
-import { type Channel, isComplete, type StudyState } from "./log.ts";
+import { isComplete } from "./ballots.ts";
+import type { Channel, StudyState } from "./log.ts";
 import { type Offer, offerOf, optionsIn } from "./offers.ts";
 
 /** A question for the group: which of some options, openly or in private. `optionsFor` says what one person is asked about. */

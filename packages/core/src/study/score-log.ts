@@ -1,5 +1,6 @@
 import type { Option } from "../kernel/kernel.ts";
 import type { OptionSpace, OptionValue } from "../space/option-space.ts";
+import { type Ballot, type BallotRound, emptyBallot, takenBack, withAnswers } from "./ballots.ts";
 
 /** Scores in the record: numbers that people gave options, beside votes on pairs. A round of scores is about one option. */
 
@@ -38,19 +39,9 @@ export type ScoreEvent =
     }
   | { readonly kind: "scores-added"; readonly scores: readonly AddedScores[] };
 
-/** One channel of one round of scores. */
-export interface ScoreBallot {
-  readonly scores: ReadonlyMap<string, number>;
-  readonly isClosed: boolean;
-  /** Who took a score back after the round had ended: not awaited, but free to score anew. */
-  readonly retracted: ReadonlySet<string>;
-}
-
-export interface ScoreRound {
-  readonly round: number;
+/** Numbers for one option on both channels. */
+export interface ScoreRound extends BallotRound<number> {
   readonly option: Option;
-  readonly public: ScoreBallot | null;
-  readonly private: ScoreBallot | null;
 }
 
 /** What the facts about scores add up to. */
@@ -80,50 +71,14 @@ export function applyScoreEvent(
 ): ScoreState {
   switch (event.kind) {
     case "scored":
-      return withBallot(state, event, space, (ballot) => ({
-        ...ballot,
-        scores: new Map([...ballot.scores, ...Object.entries(event.scores)]),
-        retracted: new Set(
-          [...ballot.retracted].filter((voter) => !Object.hasOwn(event.scores, voter)),
-        ),
-      }));
+      return withBallot(state, event, space, (ballot) => withAnswers(ballot, event.scores));
     case "scores-closed":
       return withBallot(state, event, space, (ballot) => ({ ...ballot, isClosed: true }));
     case "scores-retracted":
-      return {
-        ...state,
-        scoreRounds: state.scoreRounds.map((round) => {
-          const ballot = round[event.channel];
-          if (round.round !== event.round || !ballot) return round;
-          return { ...round, [event.channel]: retracted(ballot, event.voter, active) };
-        }),
-      };
+      return { ...state, scoreRounds: takenBack(state.scoreRounds, event, active) };
     case "scores-added":
       return { ...state, addedScores: [...state.addedScores, ...event.scores] };
   }
-}
-
-/** Rounds that had ended stay ended: nobody is asked again because somebody came. */
-export function endedForNewcomer(
-  rounds: readonly ScoreRound[],
-  active: readonly string[],
-): readonly ScoreRound[] {
-  const ended = (ballot: ScoreBallot | null): ScoreBallot | null =>
-    ballot && isScored(ballot, active) ? { ...ballot, isClosed: true } : ballot;
-  return rounds.map((round) => ({
-    ...round,
-    public: ended(round.public),
-    private: ended(round.private),
-  }));
-}
-
-/** Whether everybody who is here has given a number, or somebody ended the round. */
-export function isScored(
-  { isClosed, scores, retracted: back }: ScoreBallot,
-  active: readonly string[],
-): boolean {
-  const isDone = (voter: string): boolean => scores.has(voter) || back.has(voter);
-  return isClosed || (active.length > 0 && active.every(isDone));
 }
 
 /** "s7-public" */
@@ -135,7 +90,7 @@ function withBallot(
   state: ScoreState,
   asked: ScoreAsked,
   space: OptionSpace,
-  change: (ballot: ScoreBallot) => ScoreBallot,
+  change: (ballot: Ballot<number>) => Ballot<number>,
 ): ScoreState {
   const { scoreRounds } = state;
   const base: ScoreRound = scoreRounds.find(({ round }) => round === asked.round) ?? {
@@ -148,21 +103,3 @@ function withBallot(
   const others = scoreRounds.filter(({ round }) => round !== asked.round);
   return { ...state, scoreRounds: [...others, next].sort((a, b) => a.round - b.round) };
 }
-
-/** While a round is open, taking a score back is not having scored yet; after that, it is never having scored. */
-function retracted(
-  ballot: ScoreBallot,
-  voter: string | null,
-  active: readonly string[],
-): ScoreBallot {
-  const gone = voter === null ? [...ballot.scores.keys()] : [voter];
-  return {
-    ...ballot,
-    scores: new Map([...ballot.scores].filter(([name]) => !gone.includes(name))),
-    retracted: isScored(ballot, active)
-      ? new Set([...ballot.retracted, ...gone])
-      : ballot.retracted,
-  };
-}
-
-const emptyBallot: ScoreBallot = { scores: new Map(), isClosed: false, retracted: new Set() };

@@ -1,16 +1,10 @@
 import { InvalidInputError } from "../errors.ts";
 import type { Option } from "../kernel/kernel.ts";
 import type { OptionValue } from "../space/option-space.ts";
+import { isComplete, mayBeginRound, standing } from "./ballots.ts";
 import type { Channel, StudyState } from "./log.ts";
 import type { Reason } from "./requests.ts";
-import {
-  isScored,
-  type ScoreAsked,
-  type ScoreBallot,
-  type ScoreScale,
-  type StudyScores,
-  scoreId,
-} from "./score-log.ts";
+import { type ScoreAsked, type ScoreScale, type StudyScores, scoreId } from "./score-log.ts";
 
 /** A question for the group: how good is this option, openly or in private. */
 export interface ScoreRequest {
@@ -55,17 +49,17 @@ export function scoreRecords({ scoreRounds, active, space }: StudyState): readon
     (["public", "private"] as const).flatMap((channel): readonly ScoreRecord[] => {
       const ballot = round[channel];
       if (!ballot) return [];
-      const isOpen = !isScored(ballot, active);
+      const { isOpen, awaited, mayAnswer } = standing(ballot, active);
       return [
         {
           id: scoreId({ round: round.round, channel }),
           round: round.round,
           channel,
           option: space.decode(round.option),
-          scores: Object.fromEntries(ballot.scores),
+          scores: Object.fromEntries(ballot.answers),
           isOpen,
-          awaited: isOpen ? silentIn(ballot, active) : [],
-          mayScore: isOpen ? active : active.filter((voter) => ballot.retracted.has(voter)),
+          awaited,
+          mayScore: mayAnswer,
         },
       ];
     }),
@@ -77,8 +71,8 @@ export function openScoreRequest(state: StudyState): ScoreRequest | null {
   for (const round of state.scoreRounds) {
     for (const channel of ["public", "private"] as const) {
       const ballot = round[channel];
-      if (!ballot || isScored(ballot, state.active)) continue;
-      const awaited = silentIn(ballot, state.active).length;
+      if (!ballot || isComplete(ballot, state.active)) continue;
+      const awaited = standing(ballot, state.active).awaited.length;
       return scoreRequestFor(state, round.round, channel, round.option, {
         kind: "open",
         text: `This round is under way; ${awaited} of ${state.active.length} have not scored.`,
@@ -123,17 +117,13 @@ export function scoresMeant(
   );
 }
 
-/** A new round waits for the public ones under way; a round may begin on either channel, and go on to private after public. */
+/** A round may begin on either channel, and go on to private after public. */
 export function mayBeginScores(
   { scoreRounds, active }: StudyState,
   round: number,
   channel: Channel,
 ): boolean {
-  const hasEnded = (openly: ScoreBallot | null): boolean => !openly || isScored(openly, active);
-  const known = scoreRounds.find((other) => other.round === round);
-  if (known) return channel === "private" && hasEnded(known.public);
-  const last = scoreRounds[scoreRounds.length - 1]?.round ?? 0;
-  return round === last + 1 && scoreRounds.every((other) => hasEnded(other.public));
+  return mayBeginRound(scoreRounds, active, ["public", "private"], round, channel);
 }
 
 /** "s7-public", or a request with that id. */
@@ -155,8 +145,4 @@ export function parseScoreId(request: { readonly id: string } | string): {
 
 export function noScoresHere(): InvalidInputError {
   return new InvalidInputError("scores", "scores", 'a study with preset "scores"');
-}
-
-function silentIn(ballot: ScoreBallot, active: readonly string[]): readonly string[] {
-  return active.filter((voter) => !ballot.scores.has(voter) && !ballot.retracted.has(voter));
 }

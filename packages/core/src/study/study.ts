@@ -1,28 +1,25 @@
 import { InvalidInputError } from "../errors.ts";
 import { createSpace } from "../space/create-space.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
-import { parseRequestId, shownOffer, voteMeant } from "./asked.ts";
 import { checkEvents } from "./check-events.ts";
-import { checkedAddedScores, checkedScores } from "./check-scores.ts";
-import { checkedAddedVotes, checkedAnswers, checkedPair } from "./checks.ts";
+import { checkedAddedScores } from "./check-scores.ts";
+import { checkedAddedVotes, checkedPair } from "./checks.ts";
 import { explained } from "./explained.ts";
 import { type StudyJSON, studyToJSON } from "./json.ts";
 import { type Ledger, ledgerOf } from "./ledger.ts";
 import {
   type AddedVote,
   applyEvent,
-  type Ballot,
   type Channel,
   foldEvents,
-  isComplete,
   type Pair,
   type StudyAnswers,
   type StudyEvent,
   type StudyState,
 } from "./log.ts";
 import type { StudyMethod } from "./method.ts";
-import { offerOf } from "./offers.ts";
-import { joining, leaving, nameOf, underPlainNames, votesUnderPlainNames } from "./people.ts";
+import { optionAdded, optionRestored, optionWithdrawn } from "./option-events.ts";
+import { joining, leaving, votesUnderPlainNames } from "./people.ts";
 import { plainCopy } from "./plain-copy.ts";
 import { openRequest, type Reason, type VoteRequest } from "./requests.ts";
 import type {
@@ -35,17 +32,17 @@ import type {
   QuestionsNeeded,
   StudyStatus,
 } from "./results.ts";
-import { type AddedScores, isScored, type ScoreBallot, type StudyScores } from "./score-log.ts";
+import { scored, scoresClosed, scoresRetracted } from "./score-events.ts";
+import type { AddedScores, StudyScores } from "./score-log.ts";
 import {
   noScoresHere,
   openScoreRequest,
-  parseScoreId,
   type ScoreRecord,
   type ScoreRequest,
   scoreRecords,
-  scoresMeant,
 } from "./score-requests.ts";
 import { methodFor, type ResolvedSettings, rulesFor } from "./settings.ts";
+import { answered, askedTogether, closed, enqueued, retracted } from "./vote-events.ts";
 import { type VoteRecord, voteRecords } from "./vote-records.ts";
 import { type WorkOptions, workOf } from "./work.ts";
 
@@ -125,7 +122,8 @@ export class Study {
 
   /**
    * Private questions gathered from what has been asked: the pairs about which private opinion is most in doubt, most
-   * doubtful first; by preset "default" those whose private answers tell most. They count as asked. For a "private moment" at the end of a meeting or a break.
+   * doubtful first. By preset "default" those whose private answers tell most, or with `ownPrivatePairs` pairs of everybody's own. They
+   * count as asked. For a "private moment" at the end of a meeting or a break.
    */
   askPrivate(options: WorkOptions & { readonly count?: number } = {}): readonly VoteRequest[] {
     const count = checkedCount(options.count ?? 3);
@@ -139,45 +137,17 @@ export class Study {
    * @param to - the request that people were shown, or its id, which stands for what is asked under it now
    */
   tell(to: VoteRequest | string, answers: StudyAnswers): void {
-    const asked = voteMeant(to, this.#state, () => this.ask());
-    const checked = checkedAnswers(underPlainNames(answers, "answers"), asked, this.#state);
-    const ballot = this.#ballot(to);
-    const isNews = Object.entries(checked).some(
-      ([voter, answer]) => ballot?.answers.get(voter) !== answer,
-    );
-    if (ballot && !isNews) return;
-    const isAllowed = Object.keys(checked).every((voter) => ballot?.retracted.has(voter));
-    if (ballot && isComplete(ballot, this.#state.active) && !isAllowed) {
-      throw new InvalidInputError(
-        "request",
-        typeof to === "string" ? to : to.id,
-        "a vote that is still open; retract the old answer first",
-      );
-    }
-    this.#log({ kind: "answered", ...asked, answers: checked });
+    this.#log(answered(to, answers, this.#state, () => this.ask()));
   }
 
   /** Ends a vote that not everybody answered. */
   close(to: VoteRequest | string): void {
-    if (this.#ballot(to)?.isClosed) return;
-    this.#log({ kind: "closed", ...voteMeant(to, this.#state, () => this.ask()) });
+    this.#log(closed(to, this.#state, () => this.ask()));
   }
 
   /** Takes back one person's answer, or all of a vote: the result is as if it had never been given. */
   retract(from: VoteRequest | string, voter?: string): void {
-    const { round, channel } = parseRequestId(from);
-    const ballot = this.#ballot(from);
-    if (!ballot) {
-      throw new InvalidInputError("request", `${round}-${channel}`, "a vote that has taken place");
-    }
-    const name = voter === undefined ? null : nameOf("voter", voter);
-    if (name !== null && !this.#state.people.includes(name)) {
-      throw new InvalidInputError("voter", voter, `one of ${this.#state.people.join(", ")}`);
-    }
-    if (name !== null && !ballot.answers.has(name)) {
-      throw new InvalidInputError("voter", voter, "somebody who answered this vote");
-    }
-    this.#log({ kind: "retracted", round, channel, voter: name });
+    this.#log(retracted(from, voter, this.#state));
   }
 
   /** Votes from elsewhere: an earlier meeting, a survey, a spreadsheet. They count in every result and cost nothing. */
@@ -221,43 +191,17 @@ export class Study {
 
   /** The numbers that some or all people gave an option; a changed one replaces the old one while the round is open. */
   tellScores(to: ScoreRequest | string, scores: StudyScores): void {
-    const { channel } = parseScoreId(to);
-    const checked = checkedScores(underPlainNames(scores, "scores"), channel, this.#state);
-    const ballot = this.#scoreBallot(to);
-    const isNews = Object.entries(checked).some(
-      ([voter, score]) => ballot?.scores.get(voter) !== score,
-    );
-    if (ballot && !isNews) return;
-    const isBack = Object.keys(checked).every((voter) => ballot?.retracted.has(voter));
-    if (ballot && isScored(ballot, this.#state.active) && !isBack) {
-      throw new InvalidInputError(
-        "request",
-        typeof to === "string" ? to : to.id,
-        "a round that is still open; retract the old score first",
-      );
-    }
-    const asked = scoresMeant(to, this.#state, () => this.askScore());
-    this.#log({ kind: "scored", ...asked, scores: checked });
+    this.#log(scored(to, scores, this.#state, () => this.askScore()));
   }
 
   /** Ends a round of scores that not everybody took part in. */
   closeScores(to: ScoreRequest | string): void {
-    if (this.#scoreBallot(to)?.isClosed) return;
-    this.#log({ kind: "scores-closed", ...scoresMeant(to, this.#state, () => this.askScore()) });
+    this.#log(scoresClosed(to, this.#state, () => this.askScore()));
   }
 
   /** Takes back one person's score, or a whole round's: the result is as if it had never been given. */
   retractScores(from: ScoreRequest | string, voter?: string): void {
-    const { round, channel } = parseScoreId(from);
-    const ballot = this.#scoreBallot(from);
-    if (!ballot) {
-      throw new InvalidInputError("request", `s${round}-${channel}`, "scores that were asked for");
-    }
-    const name = voter === undefined ? null : nameOf("voter", voter);
-    if (name !== null && !ballot.scores.has(name)) {
-      throw new InvalidInputError("voter", voter, "somebody who scored here");
-    }
-    this.#log({ kind: "scores-retracted", round, channel, voter: name });
+    this.#log(scoresRetracted(from, voter, this.#state));
   }
 
   /** Scores from elsewhere: ratings, a survey, a measurement. They count in every result and cost nothing. */
@@ -267,13 +211,7 @@ export class Study {
 
   /** A pair to be asked next, before the study's own. */
   enqueue(pair: Pair): void {
-    const { space } = this.#state;
-    const { candidate, reference } = checkedPair(pair, space, "pair.");
-    this.#log({
-      kind: "enqueued",
-      candidate: space.decode(candidate),
-      reference: space.decode(reference),
-    });
+    this.#log(enqueued(pair, this.#state));
   }
 
   /** Somebody joins, or comes back with every answer they gave; votes that have ended stay ended. */
@@ -288,24 +226,17 @@ export class Study {
 
   /** One more item of a list, with the features that the others have. */
   addOption(item: ListItem | string): void {
-    const full = typeof item === "string" ? { name: item } : plainCopy(item, "item");
-    this.#state.space.withItem(full); // refuses what does not fit before anything is written down
-    this.#log({ kind: "option-added", item: full });
+    this.#log(optionAdded(item, this.#state));
   }
 
   /** No longer asked about or recommended; votes on it still count. */
   withdrawOption(option: OptionValue): void {
-    const rest = this.#state.space.without(option);
-    if (rest.isFinite && rest.list().length === 0) {
-      throw new InvalidInputError("option", option, "not the last option");
-    }
-    this.#log({ kind: "option-withdrawn", option });
+    this.#log(optionWithdrawn(option, this.#state));
   }
 
   /** Offers a withdrawn option again, as if it had never been gone. */
   restoreOption(option: OptionValue): void {
-    this.#state.space.restore(option);
-    this.#log({ kind: "option-restored", option });
+    this.#log(optionRestored(option, this.#state));
   }
 
   /**
@@ -402,29 +333,13 @@ export class Study {
     return studyToJSON(this.settings, this.#events);
   }
 
-  /** The vote in the record under this name. */
-  #ballot(to: VoteRequest | string): Ballot | null {
-    const { round, channel } = parseRequestId(to);
-    shownOffer(to, round, channel, this.#state); // refuses a request that is about something else
-    return this.#state.rounds.find((known) => known.round === round)?.[channel] ?? null;
-  }
-
-  #scoreBallot(to: ScoreRequest | string): ScoreBallot | null {
-    const { round, channel } = parseScoreId(to);
-    return this.#state.scoreRounds.find((known) => known.round === round)?.[channel] ?? null;
-  }
-
   #logTogether(requests: readonly VoteRequest[]): readonly VoteRequest[] {
-    const asked = requests.map(({ round, channel, ...request }) => ({
-      round,
-      channel,
-      ...offerOf(request, (option) => option),
-    }));
-    if (asked.length > 0) this.#log({ kind: "asked-together", requests: asked });
+    this.#log(askedTogether(requests));
     return requests;
   }
 
-  #log(given: StudyEvent): void {
+  #log(given: StudyEvent | null): void {
+    if (given === null) return;
     const event = plainCopy(given, "event");
     this.#state = applyEvent(this.#state, event);
     this.#events.push(event);

@@ -1,4 +1,5 @@
-import { type Asked, type Ballot, isComplete, type StudyAnswers, type StudyState } from "./log.ts";
+import { standing } from "./ballots.ts";
+import type { Asked, StudyAnswers, StudyState } from "./log.ts";
 import { offerOf } from "./offers.ts";
 
 /** A vote that has begun, as it stands: retracted answers are gone, of changed ones the last is here. */
@@ -22,23 +23,8 @@ export function voteRecords({ rounds, active, space }: StudyState): readonly Vot
       const ballot = asked[channel];
       if (!ballot) return [];
       const id = `${round}-${channel}`;
-      return [{ id, round, channel, ...offer, ...standing(ballot, active) }];
+      const answers = Object.fromEntries(ballot.answers);
+      return [{ id, round, channel, ...offer, answers, ...standing(ballot, active) }];
     });
   });
-}
-
-function standing(
-  ballot: Ballot,
-  active: readonly string[],
-): Pick<VoteRecord, "answers" | "isOpen" | "awaited" | "mayAnswer"> {
-  const isOpen = !isComplete(ballot, active);
-  const silent = active.filter(
-    (voter) => !ballot.answers.has(voter) && !ballot.retracted.has(voter),
-  );
-  return {
-    answers: Object.fromEntries(ballot.answers),
-    isOpen,
-    awaited: isOpen ? silent : [],
-    mayAnswer: isOpen ? active : active.filter((voter) => ballot.retracted.has(voter)),
-  };
 }

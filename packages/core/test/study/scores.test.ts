@@ -170,3 +170,68 @@ describe("a study of scores", () => {
 function names(...items: readonly string[]): { kind: "list"; items: { name: string }[] } {
   return { kind: "list", items: items.map((name) => ({ name })) };
 }
+
+describe("options worth about as much as the next one", () => {
+  it("begin with what is asked next, on a list by hope, and do not count as asked", () => {
+    const study = createStudy({
+      preset: "scores",
+      voters,
+      options: names("Red", "Green", "Blue", "Grey"),
+      initialOptions: 1,
+      privateVotes: "gathered",
+    });
+    study.addScores([
+      { channel: "private", option: "Red", scores: { Ana: 8, Ben: 9 } },
+      { channel: "private", option: "Green", scores: { Ana: 2, Ben: 1 } },
+    ]);
+    const start = study.askScore()!;
+    study.tellScores(start, { Ana: 5, Ben: 5 });
+    const asked = study.askScore()!;
+    const near = study.nearBestScores({ count: 4 });
+    expect(near[0]).toEqual(asked.option);
+    expect([...near].sort()).toEqual(["Blue", "Green", "Grey", "Red"]);
+    expect(study.nearBestScores({ count: 2 })).toEqual(near.slice(0, 2));
+    expect(study.askScore()).toEqual(asked);
+    expect(study.ledger().rounds).toBe(1);
+  });
+
+  it("in a box are different settings, the first the one that is asked next", () => {
+    const study = newStudy({ initialOptions: 2, privateVotes: "gathered" });
+    run(study, 3);
+    const near = study.nearBestScores();
+    expect(near).toHaveLength(3);
+    expect(near[0]).toEqual(study.askScore()!.option);
+    expect(new Set(near.map((option) => JSON.stringify(option))).size).toBe(3);
+  });
+
+  it("in private are those scored openly only, where the rule would ask, the most doubtful first", () => {
+    const eager = newStudy({ initialOptions: 2, privateVotes: "gathered", privateThreshold: 0 });
+    run(eager, 3);
+    const open = eager.scores().map(({ option }) => option);
+    expect(eager.nearBestScores({ channel: "private", count: 9 })).toHaveLength(3);
+    for (const option of eager.nearBestScores({ channel: "private" })) {
+      expect(open).toContainEqual(option);
+    }
+    const [first] = eager.scores();
+    const request = { ...first!, id: "s1-private", channel: "private" as const };
+    eager.tellScores(
+      { ...request, scale: { from: -20, to: 20 }, why: { kind: "elsewhere", text: "" } },
+      { Ana: 1, Ben: 1 },
+    );
+    expect(eager.nearBestScores({ channel: "private", count: 9 })).not.toContainEqual(
+      first!.option,
+    );
+    const content = newStudy({
+      initialOptions: 2,
+      privateVotes: "gathered",
+      privateThreshold: 1e6,
+    });
+    run(content, 3);
+    expect(content.nearBestScores({ channel: "private" })).toEqual([]);
+  });
+
+  it("are not to be had where options are not scored", () => {
+    const study = createStudy({ voters, options: names("Red", "Green") });
+    expect(() => study.nearBestScores()).toThrow('preset "scores"');
+  });
+});

@@ -1,18 +1,13 @@
 import { meanAndError } from "../experiment/statistics/mean-and-error.ts";
 import { comparePaired } from "../experiment/statistics/paired.ts";
 import { regret } from "../regret.ts";
-import {
-  type ScoreRow,
-  type ScoreRun,
-  scoreFigures,
-  scoreProblem,
-} from "../scores/score-experiment.ts";
+import { type ScoreRun, scoreFigures, scoreProblem } from "../scores/score-experiment.ts";
 import type { Claim } from "./claim.ts";
 import { text } from "./ranked.ts";
+import { final, isBeyondChance, runsOf } from "./score-finals.ts";
 
 /** What the paper says of its Gaussian-process variant (paper: app:gp_exp), and what came of it. */
 
-const significance = 0.05;
 const fourBaselines = ["gp-u", "gp-v", "mt-u", "mt-uv"];
 const [influences, aggregates] = scoreFigures;
 
@@ -39,7 +34,7 @@ export function scoreClaims(runs: readonly ScoreRun[]): Claim[] {
 /** Private rounds per round after the start: in the last third at most half of those in the first. */
 function sublinearClaim(runs: readonly ScoreRun[], problem: string, label: string): Claim {
   const statement = `The number of private queries grows sub-linearly on ${problem}.`;
-  const own = of(runs, problem, "scores");
+  const own = runsOf(runs, problem, "scores");
   if (own.length === 0) return { label, statement, verdict: "not run", found: "" };
   const rounds = own[0]!.rows.length;
   const begin = 5;
@@ -78,9 +73,7 @@ function againstClaim(
     return { label, statement, verdict: "not run", found: "" };
   }
   const isBelow = found.every(({ comparison }) => comparison!.meanDifference < 0);
-  const isSure = found.every(
-    ({ comparison }) => Math.min(comparison!.wilcoxon ?? 1, comparison!.tTest ?? 1) < significance,
-  );
+  const isSure = found.every(({ comparison }) => isBeyondChance(comparison!));
   const differences = found.map(({ baseline, comparison }) => {
     const { meanDifference, error, tTest, wilcoxon } = comparison!;
     const p = `p ${(tTest ?? 1).toFixed(3)} (t), ${(wilcoxon ?? 1).toFixed(3)} (Wilcoxon)`;
@@ -102,7 +95,7 @@ function lowFidelityClaim(runs: readonly ScoreRun[], problem: string): Claim {
   const comparison = comparePaired(both, alone);
   if (!comparison) return { label, statement, verdict: "not run", found: "" };
   const { meanDifference, error, tTest } = comparison;
-  const isFaster = meanDifference < 0 && (tTest ?? 1) < significance;
+  const isFaster = meanDifference < 0 && isBeyondChance(comparison);
   return {
     label,
     statement,
@@ -132,21 +125,6 @@ function pronouncedClaim(runs: readonly ScoreRun[]): Claim {
     verdict: isGrowing ? "held" : "did not hold",
     found: `mean lead over the four, in costs of a random option: ${gaps.map((gap) => gap.toFixed(2)).join(", ")} for ρ = 1, 0.5, 1e-10`,
   };
-}
-
-function of(runs: readonly ScoreRun[], problem: string, method: string): readonly ScoreRun[] {
-  return runs
-    .filter((run) => run.problem === problem && run.method === method)
-    .toSorted((a, b) => a.seed - b.seed);
-}
-
-function final(
-  runs: readonly ScoreRun[],
-  problem: string,
-  method: string,
-  measure: keyof ScoreRow,
-): number[] {
-  return of(runs, problem, method).map(({ rows }) => rows.at(-1)![measure]);
 }
 
 function mean(values: readonly number[]): number {

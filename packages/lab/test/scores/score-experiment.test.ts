@@ -2,6 +2,7 @@ import { createRandomSource } from "@unswayed/core";
 import { describe, expect, it } from "vitest";
 import { drawScores, runScores, scoreMethods, scoreProblem } from "../../src/index.ts";
 import { scoreClaims } from "../../src/paper/score-claims.ts";
+import { scoreSummary } from "../../src/paper/score-summary.ts";
 import type { ScoreRun } from "../../src/scores/score-experiment.ts";
 
 const problem = "gp-influencer-follower";
@@ -124,6 +125,22 @@ describe("claims about scores", () => {
         `sub-linearly on ${problem}`,
       ),
     ).toBe("held");
+  });
+
+  it("come to numbers that can be counted", () => {
+    const all = made(5, (t) => Math.ceil(t / 5));
+    const [first, second] = scoreSummary([
+      ...all,
+      ...[1, 2, 3, 4, 5, 6].map((seed) => run("paper-route", seed, 40 + (seed % 3), (t) => t)),
+    ]);
+
+    // One problem: three searches by private scores, one by open ones, each worse by the same in every seed or nearly so.
+    expect(first).toContain("in private in 7 to 7 of 35 rounds");
+    expect(first).toContain("lower beyond chance in 3 and higher in 0 of 3 comparisons");
+    expect(first).toContain("lower beyond chance in 1 and higher in 0 of 1 comparisons");
+    // Mean over seeds of (40 + seed mod 3)/100 + seed/1000, and of 5/100 + seed/1000.
+    expect(second).toContain(`0.414 with 35 private rounds on ${problem} (ours 0.053)`);
+    expect(second).toContain("lower beyond chance in 1 and higher in 0 of 1 comparisons");
   });
 
   it("say where nothing was run", () => {

@@ -1,8 +1,9 @@
+import type { OptionValue } from "@unswayed/protocol";
 import type { NextAnswer } from "../solving/jobs.ts";
 import { choosePair } from "./choose-pair.ts";
 import { leastAskedFirst } from "./fallback-pair.ts";
 import { onSteps, optionKey } from "./options.ts";
-import { areRated } from "./questions.ts";
+import { areRated, optionsAskedAbout } from "./questions.ts";
 import type { Secret } from "./secret.ts";
 import type { State } from "./state.ts";
 import type { ChosenQuestion, ChosenRating } from "./voting.ts";
@@ -18,24 +19,33 @@ export function chooseQuestion(
     : choosePair(state, answer, secret);
 }
 
-/** Which option is rated: drawn from the secret among the model's near-best ones; the one rated least when the model is late. */
+/**
+ * Which option is rated: drawn from the secret among the model's near-best ones; the one asked about least when the model is late.
+ * None is put twice while there is another, and of a list none at all: people repeat themselves, and an echo is no evidence.
+ */
 export function chooseRating(
   state: State,
   answer: NextAnswer | null,
   secret: Secret,
 ): ChosenRating | null {
+  const rated = new Set(
+    state.rounds
+      .filter(({ isWithdrawn }) => !isWithdrawn)
+      .flatMap(optionsAskedAbout)
+      .map(optionKey),
+  );
+  const isNew = (option: OptionValue): boolean => !rated.has(optionKey(option));
+  const isList = state.settings.options.kind === "list";
   if (!answer) {
-    const [option] = leastAskedFirst(state, secret);
+    const options = leastAskedFirst(state, secret);
+    const option = options.find(isNew) ?? (isList ? undefined : options[0]);
     return option === undefined ? null : { kind: "rating", option, chosenBy: "fallback" };
   }
   // Settings of sliders that differ by less than a step are the same to people.
-  const offered = new Map(
-    (answer.options ?? [])
-      .map((option) => onSteps(option, state.settings))
-      .map((option) => [optionKey(option), option]),
-  );
-  const option = [...offered.values()][
-    secret.draw(`rating ${state.rounds.length + 1}`, Math.max(1, offered.size))
-  ];
+  const all = (answer.options ?? []).map((option) => onSteps(option, state.settings));
+  const offered = [...new Map(all.map((option) => [optionKey(option), option])).values()];
+  const fresh = offered.filter(isNew);
+  const among = fresh.length > 0 || isList ? fresh : offered;
+  const option = among[secret.draw(`rating ${state.rounds.length + 1}`, Math.max(1, among.length))];
   return option === undefined ? null : { kind: "rating", option, chosenBy: answer.chosenBy };
 }

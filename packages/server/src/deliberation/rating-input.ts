@@ -1,4 +1,10 @@
-import type { OptionSpace, SharedSettings, StudyEvent, StudySettings } from "@unswayed/core";
+import {
+  type OptionSpace,
+  type SharedSettings,
+  type StudyEvent,
+  type StudySettings,
+  scoresDefaults,
+} from "@unswayed/core";
 import { type Answer, ratingScale, type Settings } from "@unswayed/protocol";
 import type { RatingQuestion } from "./questions.ts";
 
@@ -22,14 +28,13 @@ export function ratingStudy(
     scale: ratingScale,
     initialOptions,
     cost: { public: 1, private: privateCost },
-    ...(isCautious && { privateThreshold: privateThreshold * cautiousShare }),
+    ...(isCautious && { privateThreshold: scoresDefaults.privateThreshold * cautiousShare }),
     // Limits are kept by the decision: the study says only whether the result is settled.
     stop: { improvement: goals[stopWhen] * (isCautious ? cautiousShare : 1), rounds: 1000 },
   };
 }
 
-/** What the preset has, and of it what a cautious decision has: it asks in private, and goes on, at half the doubt. */
-const privateThreshold = 0.2;
+/** A cautious decision asks in private, and goes on, at half the doubt. */
 const cautiousShare = 0.5;
 
 /** The share of the scale by which another option may still be better when a decision says that it is done. */

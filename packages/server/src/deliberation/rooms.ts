@@ -84,7 +84,8 @@ export class Rooms {
     });
     if (found) return found;
     this.#forget(id);
-    throw new Refusal("not-found");
+    const deletedAt = await this.#ports.store.removedAt(id);
+    throw deletedAt === null ? new Refusal("not-found") : new Refusal("deleted", { deletedAt });
   }
 
   /** After a start: whatever was running goes on. */

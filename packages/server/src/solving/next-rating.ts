@@ -13,10 +13,11 @@ const gathered = 2;
 export function nextRating(study: Study, job: NextJob): NextAnswer {
   const isStarting = job.rounds < job.startingRounds;
   const owed = job.privateOwed.slice(0, job.privateLeft);
-  const unrated = job.covers ? unratedOptions(study) : [];
+  const isList = study.space.isFinite;
+  const unrated = isList ? unratedOptions(study) : [];
   return {
     pairs: [],
-    options: isStarting ? drawn(study) : hopeful(study, unrated),
+    options: isStarting ? drawn(study) : isList ? due(study, unrated) : hopeful(study, nearBest),
     chosenBy: isStarting ? "draw" : "model",
     privateRounds: isStarting
       ? []
@@ -26,7 +27,7 @@ export function nextRating(study: Study, job: NextJob): NextAnswer {
     isSettled:
       !isStarting &&
       owed.length === 0 &&
-      unrated.length === 0 &&
+      !(job.covers && unrated.length > 0) &&
       job.watchesSureness &&
       study.status().isDone,
   };
@@ -37,12 +38,16 @@ function drawn(study: Study): readonly OptionValue[] {
   return request ? [request.option as OptionValue] : [];
 }
 
-/** Where some must still have their turn, the most hopeful of those: nobody would believe a winner over an option never rated. */
-function hopeful(study: Study, unrated: readonly string[]): readonly OptionValue[] {
-  const count = unrated.length > 0 ? study.space.list().length : nearBest;
-  const found = study.nearBestScores({ count }) as readonly OptionValue[];
-  const due = found.filter((option) => unrated.includes(optionKey(option)));
-  return (unrated.length > 0 ? due : found).slice(0, nearBest);
+function hopeful(study: Study, count: number): readonly OptionValue[] {
+  return study.nearBestScores({ count }) as readonly OptionValue[];
+}
+
+/** The most hopeful of those that nobody has rated: people who are asked again say the same again, which is no evidence. */
+function due(study: Study, unrated: readonly string[]): readonly OptionValue[] {
+  if (unrated.length === 0) return [];
+  return hopeful(study, study.space.list().length)
+    .filter((option) => unrated.includes(optionKey(option)))
+    .slice(0, nearBest);
 }
 
 function unratedOptions(study: Study): readonly string[] {

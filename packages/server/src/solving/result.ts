@@ -156,7 +156,7 @@ function columnsOf(
   return {
     hands: of("public"),
     private: level === "three" ? null : of("private"),
-    debiased: level === "three" ? null : { winner, sureness },
+    debiased: { winner, sureness },
   };
 }
 

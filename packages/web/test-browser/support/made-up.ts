@@ -263,7 +263,11 @@ export function revealed(shown: Result, change: Partial<RoomView> = {}): RoomVie
 export const resultOfThree: Result = result({
   level: "three",
   sureness: "clear",
-  columns: { hands: { winner: "Tallinn", sureness: null }, private: null, debiased: null },
+  columns: {
+    hands: { winner: "Tallinn", sureness: null },
+    private: null,
+    debiased: { winner: "Lisbon", sureness: "clear" },
+  },
   options: null,
   fairness: { stop: 0, winners: ["Lisbon", null, null, null, null] },
   sway: null,

@@ -158,7 +158,15 @@ export const resultStates: readonly Shown[] = [
   ),
   page("explain", "after a decision", made.revealed(made.result())),
   page("explain", "none yet", made.room({})),
-  page("report", "after a decision", made.revealed(made.result())),
+  page("report", "after a decision", made.revealed(made.result()), {
+    act: async (view) => {
+      // What stands on top of every printed page.
+      const head = 'content: "Where should we hold the next offsite? · 5 May · 4F2A-91C7"';
+      await view.waitForFunction(
+        `[...document.styleSheets[0].cssRules].some(({ cssText }) => cssText.includes('${head}'))`,
+      );
+    },
+  }),
   page("report", "for somebody who watched", made.revealed(made.result()), { grants: asWatcher }),
   page("report", "to be deleted later", made.revealed(made.result()), {
     act: async (view) =>

@@ -13,6 +13,7 @@ import {
   scoreClaims,
   scoreFigures,
   scoreNoise,
+  scoreSummary,
   standardPrices,
   standardSummary,
   summarize,
@@ -118,7 +119,7 @@ async function paperScores(out: string, profile: PaperProfile, io: CommandIo): P
   const figures = scoreDrawings(drawingDocument(), runs);
   writeFigures(out, figures);
   const own = { ...profile, seeds: heldOut(profile.seeds) };
-  const remarks = [scoresRemark];
+  const remarks = [scoresRemark, ...scoreSummary(runs)];
   const report = { profile: own, provenance: provenance(), remarks, figures, only: "gp" };
   writeWhole(
     join(out, "gp-claims.md"),

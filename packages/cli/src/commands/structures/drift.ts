@@ -2,7 +2,7 @@ import { type DriftReport, fitDrift } from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
 import { heardMeetings } from "../../structures/heard-meetings.ts";
 import { readStudy } from "../../study/study-file.ts";
-import { columns } from "../../study/words.ts";
+import { columns, percent } from "../../study/words.ts";
 import { sharedOptions, studyCommand, working } from "../study/study-command.ts";
 
 const usage = `Usage: unswayed drift STUDY STUDY … [OPTIONS]
@@ -47,7 +47,6 @@ export const drift: Command = studyCommand({
 });
 
 function textOf(report: DriftReport, files: readonly string[], voters: readonly string[]): string {
-  const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
   const rows = files.map((file, meeting) => [
     file,
     meeting === 0 ? "" : percent(report.changeAt[meeting] ?? 0),

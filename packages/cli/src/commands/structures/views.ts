@@ -15,7 +15,7 @@ import type { ParsedOptions } from "../../parse-options.ts";
 import { type HeardMeetings, heardMeetings } from "../../structures/heard-meetings.ts";
 import { optionText } from "../../study/option-text.ts";
 import { readStudy } from "../../study/study-file.ts";
-import { columns, decimals } from "../../study/words.ts";
+import { columns, decimals, percent } from "../../study/words.ts";
 import { requireVotes } from "../study/result.ts";
 import { sharedOptions, studyCommand, working } from "../study/study-command.ts";
 
@@ -107,7 +107,6 @@ function textOf(
   next: ProposedQuestion | null,
   named: (place: number) => OptionValue,
 ): string {
-  const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
   const sure = (chance: number): string => `best with probability ${percent(chance)}`;
   const rows = [
     ["Alone", optionText(named(alone.option)), sure(alone.probabilityBest)],

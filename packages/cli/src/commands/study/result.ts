@@ -2,7 +2,7 @@ import type { Consensus, Ledger, OptionValue, Study } from "@unswayed/core";
 import { type Command, CommandFailure } from "../../command.ts";
 import { optionText } from "../../study/option-text.ts";
 import { readStudy } from "../../study/study-file.ts";
-import { columns, decimals } from "../../study/words.ts";
+import { columns, decimals, percent } from "../../study/words.ts";
 import { sharedOptions, studyCommand, working } from "./study-command.ts";
 
 const usage = `Usage: unswayed result [OPTIONS]
@@ -35,10 +35,6 @@ export function requireVotes(path: string, study: Study): void {
 
 /** Of options that nothing beats for everybody, with the chance of that. */
 const mostShown = 8;
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(0)} %`;
-}
 
 function textOf(consensus: Consensus, ledger: Ledger): string {
   const { option, socialUtility, runnerUp, rhoRange, publicOnly, privateOnly, views } = consensus;

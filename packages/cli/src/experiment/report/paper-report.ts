@@ -67,7 +67,14 @@ export function claimsMarkdown(content: PaperReportContent, title = "The paper's
         `| \`${label}\` | ${cell(statement)} | **${verdict}** | ${cell(found)} |`,
     ),
     "",
+    ...(content.only ? [figureLinks(content.figures), ""] : []),
   ].join("\n");
+}
+
+/** To the figures beside a page of its own. */
+function figureLinks(figures: readonly NamedFigure[]): string {
+  const links = figures.map(({ name, caption }) => `[${name}](figures/${name}.svg): ${caption}`);
+  return `Figures: ${links.join(" ")}`;
 }
 
 function settingsText({ profile, provenance, only }: PaperReportContent): string {

@@ -1,6 +1,7 @@
 import type { QuestionKind } from "../../decide/answer-block.ts";
 import type { AskSettings } from "../../decide/next-question.ts";
-import { type Channel, isComplete, isOpinion } from "../log.ts";
+import { isComplete } from "../ballots.ts";
+import { type Channel, isOpinion } from "../log.ts";
 import { optionCounts } from "./settings.ts";
 import type { QuestionWord } from "./settings-types.ts";
 import type { Situation } from "./situation.ts";

@@ -21,17 +21,20 @@ export function ownQuestions(
   const { belief, social } = view;
   const targets = targetsOf(social, targetCount);
   const voters = state.active.map((_, place) => place);
-  const isFresh = state.active.map((name) => isFreshOn(situation, view, "private", name));
+  const isFresh = state.active.map((name) =>
+    settings.repeats ? () => true : isFreshOn(situation, view, "private", name),
+  );
   let lists: readonly (readonly IndexSet[])[] = [];
   for (const wanted of contenderCounts) {
     const options = contenders(social, wanted, questionStream(view));
     const ranked = ownPairs(belief.draws, voters, options, targets, Infinity);
-    const pairs = voters.map((voter) => ranked.map((round) => round[voter].options));
-    const fresh = pairs.map((own, voter) => own.filter(isFresh[voter]));
-    const isEnough = settings.repeats || fresh.every((own) => own.length >= count);
-    lists = settings.repeats
-      ? pairs
-      : pairs.map((own, voter) => [...fresh[voter], ...own.filter((set) => !isFresh[voter](set))]);
+    lists = voters.map(
+      (voter) =>
+        ranked
+          .map((round) => round[voter].options)
+          .sort((a, b) => Number(isFresh[voter](b)) - Number(isFresh[voter](a))), // stable: the best stay first
+    );
+    const isEnough = lists.every((own, voter) => own[count - 1] && isFresh[voter](own[count - 1]));
     if (isEnough || options.length === social.options.length) break;
   }
   const rounds = Math.min(count, lists[0]?.length ?? 0);

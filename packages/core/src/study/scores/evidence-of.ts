@@ -81,7 +81,7 @@ export function evidenceOf(
     for (const round of state.scoreRounds) {
       const ballot = round[channel];
       if (!ballot || round.round > lastRound) continue;
-      addScores(channel, round.option, (voter) => ballot.scores.get(voter));
+      addScores(channel, round.option, (voter) => ballot.answers.get(voter));
     }
     for (const round of state.rounds) {
       const ballot = round[channel];

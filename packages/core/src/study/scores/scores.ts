@@ -1,5 +1,5 @@
 import { plainRules } from "../log.ts";
-import type { Preset } from "../method.ts";
+import { methodIn, type Preset } from "../method.ts";
 import { advantageOf, consensusOf, influenceReport, predictionOf } from "./believed.ts";
 import { leaderOf } from "./leading.ts";
 import { nearBestScores } from "./near-best.ts";
@@ -17,30 +17,28 @@ export const scoresPreset: Preset<ScoresSettings, ResolvedScoresSettings> = {
   rules: ({ scale }) => ({ ...plainRules, scores: scale }),
   begin(settings) {
     const memory = new Memory(settings);
-    return {
-      nextRequest: (state, work) => nextVote(memory.situation(state, work)),
-      requestsTogether: (state, count, work) => votesTogether(memory.situation(state, work), count),
-      nearBest(state, channel, count, work) {
-        const situation = memory.situation(state, work);
+    return methodIn((state, work) => memory.situation(state, work), {
+      nextRequest: nextVote,
+      requestsTogether: votesTogether,
+      nearBest(situation, channel, count) {
         if (channel === "public") return nearBestPairs(situation, count);
+        const { space } = situation.state;
         return privateVotesOn(situation, count).map(({ candidate, reference }) => ({
-          candidate: state.space.encode(candidate),
-          reference: state.space.encode(reference),
+          candidate: space.encode(candidate),
+          reference: space.encode(reference),
         }));
       },
-      privateRequests: (state, count, work) => privateVotesOn(memory.situation(state, work), count),
-      leader: (state, work) => leaderOf(memory.situation(state, work)),
-      consensus: (state, work) => consensusOf(memory.situation(state, work)),
-      predict: (state, option, work) => predictionOf(memory.situation(state, work), option),
-      advantage: (state, pair, work) => advantageOf(memory.situation(state, work), pair),
-      influence: (state, hasRanges, work) =>
-        influenceReport(memory.situation(state, work), hasRanges),
-      status: (state, work) => statusOf(memory.situation(state, work)),
+      privateRequests: privateVotesOn,
+      leader: leaderOf,
+      consensus: consensusOf,
+      predict: predictionOf,
+      advantage: advantageOf,
+      influence: influenceReport,
+      status: statusOf,
       fit: () => null,
       questionsToSeparate: () => null,
-      nextScore: (state, work) => nextScore(memory.situation(state, work)),
-      nearBestScores: (state, channel, count, work) =>
-        nearBestScores(memory.situation(state, work), channel, count),
-    };
+      nextScore,
+      nearBestScores,
+    });
   },
 };

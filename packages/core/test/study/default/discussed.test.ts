@@ -1,17 +1,31 @@
-import { type DefaultSettings, restoreStudy } from "@unswayed/core";
+import { type DefaultSettings, restoreStudy, type Study } from "@unswayed/core";
 import { describe, expect, test } from "vitest";
-import { group, laterIsBetter, played, type Taste } from "./meals.ts";
+import { answersTo, group, laterIsBetter, played, type Taste } from "./meals.ts";
 
 const thorough = { effort: { particles: 96, trajectories: 2, steps: 6 } };
 const discussed = { ...thorough, target: "discussed" } as const;
 
-/** Ana and Ben want soup, Cem curry; rice is everybody's last but one, pasta their last. Cem convinces the others when they talk. */
-const cemConvinces: Taste = (voter, dish, channel) => {
-  const own = { soup: 3, curry: 0, rice: -2, pasta: -3 }[dish] ?? 0;
-  const ofCem = { soup: 0, curry: 6, rice: -2, pasta: -3 }[dish] ?? 0;
-  return voter === "Cem" || channel === "public" ? ofCem : own;
+/** Ana and Ben want soup, Cem curry; nobody cares for rice, and less for pasta. */
+const privately: Taste = (voter, dish) => {
+  const [first, second] = voter === "Cem" ? ["curry", "soup"] : ["soup", "curry"];
+  return -[first, second, "rice", "pasta"].indexOf(dish);
 };
 
+/** Every pair so many times in private. */
+function heard(study: Study, times = 5): Study {
+  const dishes = ["soup", "rice", "pasta", "curry"];
+  const pairs = dishes.flatMap((candidate, k) =>
+    dishes.slice(k + 1).map((reference) => ({ candidate, reference, channel: "private" as const })),
+  );
+  for (let k = 0; k < times; k++) {
+    study.addVotes(
+      pairs.map((pair) => ({ ...pair, answers: answersTo(pair, study.voters, privately) })),
+    );
+  }
+  return study;
+}
+
+/** Cem convinces the others when they talk. */
 const known: DefaultSettings["influence"] = [
   [0.15, 0.05, 0.8],
   [0.05, 0.15, 0.8],
@@ -30,7 +44,7 @@ describe("where the view after discussion counts", () => {
   });
 
   test("the consensus is what all would say in the end, beside what they want alone", () => {
-    const study = played(group({ ...discussed, influence: known }), 14, cemConvinces);
+    const study = heard(group({ ...discussed, influence: known }));
     const { option, views, text } = study.consensus();
 
     expect(option).toBe("curry");
@@ -45,11 +59,7 @@ describe("where the view after discussion counts", () => {
   });
 
   test("the same votes make a study of the view alone choose the other, and say nothing of two views", () => {
-    const study = played(
-      group({ ...thorough, influence: known, cost: { public: 5, private: 1 } }),
-      14,
-      cemConvinces,
-    );
+    const study = heard(group({ ...thorough, influence: known }));
     const consensus = study.consensus();
 
     expect(consensus.option).toBe("soup");
@@ -57,7 +67,7 @@ describe("where the view after discussion counts", () => {
   });
 
   test("what nobody wants is off the front: not asked about any more, and yet predicted when asked for", () => {
-    const study = played(group({ ...discussed, influence: known }), 14, cemConvinces);
+    const study = heard(group({ ...discussed, influence: known }));
     const front = study.consensus().views?.front.map(({ option }) => option) ?? [];
 
     expect(front).toContain("soup");
@@ -73,7 +83,7 @@ describe("where the view after discussion counts", () => {
   });
 
   test("nobody is on the front of open views more often than on that of private ones, likeliest first", () => {
-    const { views } = played(group(discussed), 6, cemConvinces).consensus();
+    const { views } = played(group(discussed), 6, privately).consensus();
     const alone = views?.front.map(({ chanceAlone }) => chanceAlone) ?? [];
 
     expect(alone).toEqual([...alone].sort((a, b) => b - a));
@@ -101,7 +111,7 @@ describe("where the view after discussion counts", () => {
   });
 
   test("restored from its file it goes on alike", () => {
-    const study = played(group({ ...discussed, influence: known }), 5, cemConvinces);
+    const study = played(group({ ...discussed, influence: known }), 5, privately);
     const again = restoreStudy(JSON.parse(JSON.stringify(study)));
 
     expect(again.settings).toEqual(study.settings);

@@ -301,7 +301,7 @@ describe("what is refused", () => {
     ["a stranger's", { own: { Eva: event } }, own, "events[0].own"],
     ["half a pair", { own: { Ana: { candidate: "soup" } } }, own, "events[0].own.Ana.reference"],
     ["own pairs in the open", { own: {}, channel: "public" }, own, "events[0].own"],
-    ["both", { own: {}, others: ["curry"] }, { ...three, ...own }, "events[0].own"],
+    ["both", { own: {}, others: ["curry"] }, { ...three, ...own }, "events[0].others"],
     ["a place beyond the pair", { answers: { Ana: "third" } }, three, "events[0].answers.Ana"],
   ])("%s", (_, changes, settings, field) => {
     expect(() => read(changes, settings)).toThrow(field);

@@ -11,7 +11,7 @@ import { Go } from "../../parts/link.tsx";
 import { Simulated } from "../../parts/simulated.tsx";
 import { liveTrouble, Trouble, useAction } from "../../parts/trouble.tsx";
 import { go } from "../../router.ts";
-import { useTexts } from "../../texts/texts.tsx";
+import { type Texts, useTexts } from "../../texts/texts.tsx";
 import { Explanation } from "../explain.tsx";
 import { DecidedLine } from "../result/result.tsx";
 import { ResultView } from "../result/result-view.tsx";
@@ -19,6 +19,7 @@ import { useRole } from "../result/use-role.ts";
 import { downloadText } from "./download.ts";
 import { type LogRow, logRows } from "./log-rows.ts";
 import { reportPage } from "./report-page.ts";
+import { useRunningHead } from "./running-head.ts";
 
 /** One page to print, and everything there is to take away. */
 export function Report({ id }: { readonly id: string }): ReactNode {
@@ -37,6 +38,7 @@ export function Report({ id }: { readonly id: string }): ReactNode {
     if (!mayTakeLog) return;
     call("exportLog", { at: { id } }).then(setLog, () => {}); // without it the page lacks its appendix
   }, [id, mayTakeLog, phase]);
+  useRunningHead(room ? runningHead(texts, room) : null);
   const standing = liveTrouble(texts, live, texts.report.title);
   if (standing || !room) return standing;
   const rows: readonly LogRow[] = log === null ? [] : logRows(texts, log, room);
@@ -197,6 +199,12 @@ export function Report({ id }: { readonly id: string }): ReactNode {
       ) : null}
     </Frame>
   );
+}
+
+/** The decision, its day and the fingerprint of its settings. */
+function runningHead({ language }: Texts, { question, ended, fingerprint }: RoomView): string {
+  const day = ended?.revealedAt ? language.date(ended.revealedAt) : null;
+  return [question, day, fingerprintText(fingerprint)].filter((part) => part).join(" · ");
 }
 
 /** Not while private answers of real people are there: what was announced is kept. */
