@@ -1,4 +1,4 @@
-import { InvalidInputError, type OptionSpace, type OptionValue } from "@unswayed/core";
+import { InvalidInputError, type Offer, type OptionSpace, type OptionValue } from "@unswayed/core";
 import { parseJson } from "../json-text.ts";
 
 /** An option as people write it: "Red", or "temperature=21.5, humidity=40". `optionFromText` reads it back. */
@@ -9,11 +9,10 @@ export function optionText(value: OptionValue): string {
     .join(", ");
 }
 
-export function pairText(pair: {
-  readonly candidate: OptionValue;
-  readonly reference: OptionValue;
-}): string {
-  return `${optionText(pair.candidate)} or ${optionText(pair.reference)}`;
+/** "Red or Blue", or more than two; of pairs of people's own the one for everybody else. */
+export function pairText(offer: Offer<OptionValue>): string {
+  const { candidate, reference, others = [] } = offer;
+  return [candidate, reference, ...others].map(optionText).join(" or ");
 }
 
 /**

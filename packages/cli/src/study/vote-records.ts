@@ -3,7 +3,8 @@ import {
   type AddedVote,
   type Channel,
   InvalidInputError,
-  type Pair,
+  type Offer,
+  type OptionValue,
   type Study,
   type StudyEvent,
   type VoteRecord,
@@ -22,8 +23,8 @@ export function recordOf(study: Study, id: string): VoteRecord | undefined {
   return study.votes().find((record) => record.id === id);
 }
 
-/** The pair of a vote that has begun, or of the one that is being asked. */
-export function pairOf(study: Study, id: string): Pair {
+/** What a vote that has begun is about, or the one that is being asked. */
+export function pairOf(study: Study, id: string): Offer<OptionValue> {
   const begun = recordOf(study, id);
   if (begun) return begun;
   const asked = study.ask();

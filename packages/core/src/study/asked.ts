@@ -1,7 +1,7 @@
 import { InvalidInputError } from "../errors.ts";
 import type { Option } from "../kernel/kernel.ts";
-import { checkedOffer } from "./checks.ts";
 import { mayBeginRound } from "./ballots.ts";
+import { checkedOffer } from "./checks.ts";
 import type { Asked, Channel, StudyState } from "./log.ts";
 import { checkSameOffer, type Offer, offerOf } from "./offers.ts";
 import type { VoteRequest } from "./requests.ts";

@@ -16,7 +16,7 @@ export interface BallotRound<A> {
 }
 
 export const emptyBallot: Ballot<never> = {
-  answers: new Map(),
+  answers: new Map<string, never>(),
   isClosed: false,
   retracted: new Set(),
 };
@@ -112,9 +112,7 @@ export function standing(
   const isOpen = !isComplete(ballot, active);
   return {
     isOpen,
-    awaited: isOpen
-      ? active.filter((voter) => !answers.has(voter) && !retracted.has(voter))
-      : [],
+    awaited: isOpen ? active.filter((voter) => !answers.has(voter) && !retracted.has(voter)) : [],
     mayAnswer: isOpen ? active : active.filter((voter) => retracted.has(voter)),
   };
 }

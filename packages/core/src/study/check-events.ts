@@ -4,12 +4,19 @@ import type { OptionSpace, OptionValue } from "../space/option-space.ts";
 import { mayBegin } from "./asked.ts";
 import { isComplete } from "./ballots.ts";
 import { checkScoreEvent, scoreFields } from "./check-scores.ts";
-import { checkedAddedVotes, checkedAnswers, checkedOffer, checkedPair } from "./checks.ts";
+import {
+  checkChannel,
+  checkedAddedVotes,
+  checkedAnswers,
+  checkedOffer,
+  checkedPair,
+  checkRound,
+  hidingPrivate,
+} from "./checks.ts";
 import {
   type AddedVote,
   type Asked,
   applyEvent,
-  type Channel,
   foldEvents,
   type RecordRules,
   type Round,
@@ -75,7 +82,7 @@ const fieldsOf: Readonly<Record<Kind, readonly string[]>> = {
 const checks: { readonly [K in Kind]: Check<K> } = {
   answered(event, state) {
     checkAsked(event, state);
-    hidingPrivate(event, () => checkedAnswers(event.answers, event, state));
+    hidingPrivate(event.channel, () => checkedAnswers(event.answers, event, state));
     const ballot = ballotOf(event, state);
     if (!ballot) checkBegins(event, state);
     else if (
@@ -117,7 +124,7 @@ const checks: { readonly [K in Kind]: Check<K> } = {
   },
   retracted({ round, channel, voter }, { rounds }) {
     checkRound(round);
-    checkChannel(channel);
+    checkChannel("channel", channel);
     const ballot = rounds.find((known) => known.round === round)?.[channel];
     if (!ballot) throw new InvalidInputError("round", round, `a round with a ${channel} vote`);
     if (voter !== null && !ballot.answers.has(voter)) {
@@ -129,7 +136,7 @@ const checks: { readonly [K in Kind]: Check<K> } = {
     for (const [index, vote] of (votes as readonly AddedVote[]).entries()) {
       const at = `votes[${index}]`;
       checkFields(at, vote, ["channel", "candidate", "reference", "answers"]);
-      hidingPrivate(vote, () =>
+      hidingPrivate(vote.channel, () =>
         renamed(
           () => checkedAddedVotes([vote], state),
           (field) => field.replace("votes[0]", at),
@@ -181,7 +188,7 @@ function checkEvent<K extends Kind>(
 function checkAsked(asked: Asked, state: StudyState): void {
   const { rounds, space } = state;
   checkRound(asked.round);
-  checkChannel(asked.channel);
+  checkChannel("channel", asked.channel);
   const offer = checkedOffer(asked, state, "");
   checkWritten(asked, space);
   const known = rounds.find(({ round }) => round === asked.round);
@@ -216,27 +223,6 @@ function checkWritten(offer: Offer<OptionValue>, space: OptionSpace): void {
     if (written === JSON.stringify(option)) return;
     throw new InvalidInputError(names[k] ?? (offer.own ? "own" : "others"), option, written);
   });
-}
-
-/** A refusal is read on screens and in logs, where a private answer, even a misspelt one, has no place. */
-function hidingPrivate(vote: { readonly channel: Channel }, check: () => void): void {
-  try {
-    check();
-  } catch (error) {
-    const isAnswer = error instanceof InvalidInputError && /\banswers\./.test(error.field);
-    if (!isAnswer || vote.channel !== "private") throw error;
-    throw new InvalidInputError(error.field, "something else (private, not shown)", error.wanted);
-  }
-}
-
-function checkRound(round: unknown): void {
-  if (Number.isSafeInteger(round) && (round as number) >= 1) return;
-  throw new InvalidInputError("round", round, "a whole number ≥ 1");
-}
-
-function checkChannel(channel: unknown): void {
-  if (channel === "public" || channel === "private") return;
-  throw new InvalidInputError("channel", channel, '"public" or "private"');
 }
 
 /** A study writes names down without the blanks around them; with them it would be somebody else. */

@@ -1,14 +1,10 @@
 import { InvalidInputError } from "../errors.ts";
 import { checkFields } from "../kernel/fields.ts";
+import { isComplete } from "./ballots.ts";
+import { checkChannel, checkRound, hidingPrivate } from "./checks.ts";
 import type { StudyState } from "./log.ts";
 import { underPlainNames } from "./people.ts";
-import {
-  type AddedScores,
-  type ScoreAsked,
-  type ScoreEvent,
-  type ScoreScale,
-  type StudyScores,
-} from "./score-log.ts";
+import type { AddedScores, ScoreAsked, ScoreEvent, ScoreScale, StudyScores } from "./score-log.ts";
 import { mayBeginScores, noScoresHere } from "./score-requests.ts";
 
 /** The checks of scores, as they are told and as they are read back from a record. */
@@ -80,9 +76,7 @@ export function checkScoreEvent(event: ScoreEvent, state: StudyState): void {
     return;
   }
   const { round, channel } = event;
-  if (!(Number.isSafeInteger(round) && round >= 1)) {
-    throw new InvalidInputError("round", round, "a whole number ≥ 1");
-  }
+  checkRound(round);
   checkChannel("channel", channel);
   const ballot = state.scoreRounds.find((known) => known.round === round)?.[channel] ?? null;
   if (event.kind === "scores-retracted") {
@@ -137,20 +131,4 @@ function checkRecord(field: string, scores: unknown): void {
 function checkScore(field: string, score: unknown, { from, to }: ScoreScale): void {
   if (typeof score === "number" && score >= from && score <= to) return;
   throw new InvalidInputError(field, score, `a number from ${from} to ${to}`);
-}
-
-function checkChannel(field: string, channel: unknown): void {
-  if (channel === "public" || channel === "private") return;
-  throw new InvalidInputError(field, channel, '"public" or "private"');
-}
-
-/** A refusal is read on screens and in logs, where a private score has no place. */
-function hidingPrivate(channel: "public" | "private", check: () => void): void {
-  try {
-    check();
-  } catch (error) {
-    const isScore = error instanceof InvalidInputError && /\bscores\./.test(error.field);
-    if (!isScore || channel !== "private") throw error;
-    throw new InvalidInputError(error.field, "something else (private, not shown)", error.wanted);
-  }
 }

@@ -5,6 +5,7 @@ import {
   type AddedVote,
   type Asked,
   answersAbout,
+  type Channel,
   type Pair,
   type StudyAnswer,
   type StudyAnswers,
@@ -110,9 +111,7 @@ export function checkedAddedVotes(
   }
   return (votes as readonly AddedVote[]).map((vote, index) => {
     const at = `votes[${index}]`;
-    if (vote?.channel !== "public" && vote?.channel !== "private") {
-      throw new InvalidInputError(`${at}.channel`, vote?.channel, '"public" or "private"');
-    }
+    checkChannel(`${at}.channel`, vote?.channel);
     const { candidate, reference } = checkedPair(vote, space, `${at}.`);
     const entries = Object.entries(vote.answers ?? {});
     if (entries.length === 0)
@@ -135,5 +134,26 @@ export function checkedAddedVotes(
 function checkAnswer(field: string, answer: unknown, words: readonly StudyAnswer[]): void {
   if (!words.includes(answer as StudyAnswer)) {
     throw new InvalidInputError(field, answer, words.map((word) => `"${word}"`).join(", "));
+  }
+}
+
+export function checkRound(round: unknown): void {
+  if (Number.isSafeInteger(round) && (round as number) >= 1) return;
+  throw new InvalidInputError("round", round, "a whole number ≥ 1");
+}
+
+export function checkChannel(field: string, channel: unknown): void {
+  if (channel === "public" || channel === "private") return;
+  throw new InvalidInputError(field, channel, '"public" or "private"');
+}
+
+/** A refusal is read on screens and in logs, where a private answer or score, even a misspelt one, has no place. */
+export function hidingPrivate(channel: Channel, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    const isAnswer = error instanceof InvalidInputError && /\b(answers|scores)\./.test(error.field);
+    if (!isAnswer || channel !== "private") throw error;
+    throw new InvalidInputError(error.field, "something else (private, not shown)", error.wanted);
   }
 }

@@ -23,7 +23,7 @@ export function chooseQuestion(
  * Which option is rated: drawn from the secret among the model's near-best ones; the one asked about least when the model is late.
  * None is put twice while there is another, and of a list none at all: people repeat themselves, and an echo is no evidence.
  */
-export function chooseRating(
+function chooseRating(
   state: State,
   answer: NextAnswer | null,
   secret: Secret,

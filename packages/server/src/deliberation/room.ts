@@ -417,7 +417,8 @@ export class Room {
   }
 
   #reached(step: ResultStep): void {
-    if (this.state.phase !== "stopped") return;
+    // A worker may be quicker than the news that voting has ended.
+    if (this.state.phase === "revealed") return;
     this.#resultStep = step;
     this.#changedInPassing();
   }

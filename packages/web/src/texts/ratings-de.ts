@@ -54,7 +54,6 @@ export const ratingsDe: RatingTexts = {
     together: "Alle Bewertungen erscheinen zusammen",
     noHands: "Noch keine Bewertungen.",
     scale: "0 ist am schlechtesten, 10 am besten.",
-    rated: (name: string, rating: number) => `${name}: ${rating}`,
     spoken: (n: number, option: string) =>
       plural(n, { one: `1 Bewertung von ${option}.`, other: `${n} Bewertungen von ${option}.` }),
   },

@@ -51,7 +51,6 @@ export const ratingsEn = {
     together: "All ratings appear together",
     noHands: "No ratings yet.",
     scale: "0 is the worst, 10 the best.",
-    rated: (name: string, rating: number) => `${name}: ${rating}`,
     spoken: (n: number, option: string) =>
       plural(n, { one: `1 rating of ${option}.`, other: `${n} ratings of ${option}.` }),
   },

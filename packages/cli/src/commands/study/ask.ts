@@ -1,7 +1,7 @@
 import type { ScoreRequest, VoteRequest } from "@unswayed/core";
 import type { Command } from "../../command.ts";
 import { type ParsedOptions, wholeNumberOf } from "../../parse-options.ts";
-import { optionText } from "../../study/option-text.ts";
+import { optionText, pairText } from "../../study/option-text.ts";
 import { changeStudy, readStudy } from "../../study/study-file.ts";
 import { columns, counted } from "../../study/words.ts";
 import { sharedOptions, studyCommand, working } from "./study-command.ts";
@@ -63,11 +63,13 @@ function blockOf(request: Asked): string {
       ["  why", why.text],
     ]);
   }
-  const { candidate, reference } = request;
+  const { candidate, reference, others = [], own = {} } = request;
   return columns([
     [id, `round ${round}, ${channel} vote`],
     ["  first", optionText(candidate)],
     ["  second", optionText(reference)],
+    ...others.map((option, k) => [k === 0 ? "  third" : "  fourth", optionText(option)]),
+    ...Object.entries(own).map(([voter, pair]) => [`  ${voter} alone`, pairText(pair)]),
     ["  why", why.text],
   ]);
 }

@@ -1,7 +1,9 @@
 import {
   type Channel,
   InvalidInputError,
-  type Pair,
+  type Offer,
+  type OptionValue,
+  optionsFor,
   type Study,
   type StudyAnswer,
 } from "@unswayed/core";
@@ -67,7 +69,7 @@ function linesOf(text: string): readonly string[] {
 function answersOf(
   assignments: readonly string[],
   voters: readonly string[],
-  pair: Pair,
+  pair: Offer<OptionValue>,
   channel: Channel,
 ): Readonly<Record<string, StudyAnswer>> {
   // On a shared screen a refusal must not repeat what somebody tried to answer privately.
@@ -84,7 +86,8 @@ function answersOf(
       const meant = channel === "public" ? suggestion(name, voters) : "";
       throw new InvalidInputError(field, shown(name), `one of ${voters.join(", ")}${meant}`);
     }
-    const reading = readAnswer(answer, pair);
+    const [candidate = pair.candidate, reference = pair.reference] = optionsFor(pair, name);
+    const reading = readAnswer(answer, { candidate, reference });
     if (reading.kind === "refused") {
       throw new InvalidInputError(`${field}, of ${name}`, shown(answer), reading.wanted);
     }

@@ -1,0 +1,42 @@
+import { createStudy, optionsFor, type StudyAnswer, type VoteRequest } from "@unswayed/core";
+
+const group = {
+  voters: ["Ana", "Ben", "Chloe"],
+  options: {
+    kind: "list",
+    items: [{ name: "Harbour" }, { name: "Old mill" }, { name: "Park" }, { name: "Museum" }],
+  },
+} as const;
+
+// Stands in for people: what each would choose, best first.
+const wishes: Record<string, string[]> = {
+  Ana: ["Old mill", "Museum", "Harbour", "Park"],
+  Ben: ["Park", "Harbour", "Museum", "Old mill"],
+  Chloe: ["Park", "Museum", "Harbour", "Old mill"],
+};
+
+// Everybody names the best of what they are asked about, by its place.
+function answersTo(request: VoteRequest): Record<string, StudyAnswer> {
+  const places = ["first", "second", "third", "fourth"] as const;
+  return Object.fromEntries(
+    group.voters.map((voter): [string, StudyAnswer] => {
+      const ranks = optionsFor(request, voter).map((option) =>
+        wishes[voter].indexOf(String(option)),
+      );
+      return [voter, places[ranks.indexOf(Math.min(...ranks))]];
+    }),
+  );
+}
+
+// The best of three in place of pairs.
+const three = createStudy({ ...group, questions: "best-of-three" });
+const question = three.ask();
+if (question) {
+  console.log("Ana chooses among", optionsFor(question, "Ana").length);
+  three.tell(question, answersTo(question));
+}
+
+// In private, everybody is asked about pairs of their own: here two each, in one private moment.
+const own = createStudy({ ...group, ownPrivatePairs: true, privateVotes: "gathered" });
+for (const request of own.askPrivate({ count: 2 })) own.tell(request, answersTo(request));
+console.log("private answers:", own.ledger().privateAnswers);

@@ -1,0 +1,128 @@
+import type { Fact, OptionValue } from "@unswayed/protocol";
+import { describe, expect, test } from "vitest";
+import { chooseQuestion } from "../../src/deliberation/choose-question.ts";
+import { newSecret, secretFrom } from "../../src/deliberation/secret.ts";
+import { applied, type State } from "../../src/deliberation/state.ts";
+import type { NextAnswer } from "../../src/solving/jobs.ts";
+import { offsite } from "../support/settings.ts";
+
+const at = "2026-05-05T10:00:00.000Z";
+
+function after(...facts: readonly Fact[]): State {
+  const created: Fact = {
+    kind: "created",
+    deliberation: "d",
+    facilitator: "Maria",
+    isSimulated: false,
+    settings: offsite({ answers: "ratings" }),
+  };
+  const sealed: Fact = {
+    kind: "sealed",
+    fingerprint: "ab".repeat(32),
+    seedCommitment: "ab".repeat(32),
+  };
+  const state = [created, sealed, ...facts].reduce<State | null>(
+    (known, fact) => applied(known, fact, at),
+    null,
+  );
+  if (!state) throw new Error("nothing happened");
+  return state;
+}
+
+function rated(round: number, option: OptionValue): readonly Fact[] {
+  return [
+    { kind: "rating-opened", round, option, chosenBy: "model", voters: ["v1"] },
+    { kind: "round-closed", round, by: "facilitator", missing: ["v1"] },
+  ];
+}
+
+function offering(...options: readonly OptionValue[]): NextAnswer {
+  return { pairs: [], options, chosenBy: "model", privateRounds: [], isSettled: false };
+}
+
+const optionOf = (state: State, answer: NextAnswer | null): unknown => {
+  const question = chooseQuestion(state, answer, secretFrom(newSecret()));
+  return question?.kind === "rating" ? question.option : question;
+};
+
+describe("the option that is rated", () => {
+  test("is drawn evenly among the near-best by a secret nobody has", () => {
+    const state = after();
+    const counts = new Map<unknown, number>();
+    for (let k = 0; k < 600; k++) {
+      const option = optionOf(state, offering("Lisbon", "Oslo", "Porto"));
+      counts.set(option, (counts.get(option) ?? 0) + 1);
+    }
+
+    expect([...counts.keys()].sort()).toEqual(["Lisbon", "Oslo", "Porto"]);
+    // 200 each on average with a standard deviation of 11.5: five of them are a false alarm in a million.
+    for (const count of counts.values()) expect(Math.abs(count - 200)).toBeLessThan(58);
+  });
+
+  test("of a list is never one that was rated, but for one withdrawn", () => {
+    const state = after(...rated(1, "Lisbon"), ...rated(2, "Oslo"));
+    const withdrawn = after(
+      ...rated(1, "Lisbon"),
+      { kind: "round-withdrawn", round: 1, reason: "misread" },
+      ...rated(2, "Oslo"),
+    );
+
+    expect(optionOf(state, offering("Lisbon", "Porto", "Oslo"))).toBe("Porto");
+    expect(optionOf(state, offering("Lisbon"))).toBeNull();
+    expect(optionOf(withdrawn, offering("Lisbon", "Oslo"))).toBe("Lisbon");
+  });
+
+  test("without the model is one that has not been asked about, as long as there is one", () => {
+    const names = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"];
+    const five = names.slice(0, 5).flatMap((name, k) => rated(k + 1, name));
+    const six = names.flatMap((name, k) => rated(k + 1, name));
+
+    expect(optionOf(after(...five), null)).toBe("Stay here");
+    expect(optionOf(after(...six), null)).toBeNull();
+  });
+
+  test("of sliders is a setting on their steps, and another one than before where one is offered", () => {
+    const settings = offsite({
+      answers: "ratings",
+      options: { kind: "sliders", parameters: [{ name: "Days", min: 1, max: 4, step: 1 }] },
+    });
+    const state = { ...after(...rated(1, { Days: 2 })), settings };
+
+    expect(optionOf(state, offering({ Days: 2.2 }, { Days: 2.9 }))).toEqual({ Days: 3 });
+    expect(optionOf(state, offering({ Days: 1.8 }))).toEqual({ Days: 2 });
+  });
+});
+
+describe("a log", () => {
+  const open: Fact = {
+    kind: "rating-opened",
+    round: 1,
+    option: "Lisbon",
+    chosenBy: "draw",
+    voters: ["v1"],
+  };
+  const hand = (answer: "candidate" | "dont-know" | 7): Fact => ({
+    kind: "hand-raised",
+    round: 1,
+    voter: "v1",
+    answer,
+    attempt: 1,
+    isEntered: false,
+  });
+
+  test("in which somebody answers another kind of question cannot have happened", () => {
+    const pair: Fact = {
+      kind: "round-opened",
+      round: 1,
+      candidate: "Lisbon",
+      reference: "Oslo",
+      chosenBy: "draw",
+      voters: ["v1"],
+    };
+
+    expect(() => after(open, hand("candidate"))).toThrow("another kind of question");
+    expect(() => after(pair, hand(7))).toThrow("another kind of question");
+    expect(after(open, hand(7)).rounds[0].hands.get("v1")).toBe(7);
+    expect(after(open, hand("dont-know")).rounds[0].hands.get("v1")).toBe("dont-know");
+  });
+});
