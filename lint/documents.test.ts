@@ -202,7 +202,9 @@ describe("names in the documents", () => {
 
 test("words in bold on the facilitator's pages are written on the app's pages", () => {
   const pages = documents.filter(({ path }) => /^docs\/facilitate\/(?!when-not)/.test(path));
-  const texts = read("packages/web/src/texts/en.ts").toLowerCase();
+  const texts = ["en", "ratings-en"]
+    .map((name) => read(`packages/web/src/texts/${name}.ts`).toLowerCase())
+    .join("\n");
   // A number in a phrase is filled in by the app: "Ask question 1" is written there as "Ask question ${…}".
   const written = (phrase: string) =>
     phrase

@@ -114,8 +114,16 @@ export type {
 export { kernelFromSpec } from "./kernel/kernel-from-spec.ts";
 export { linear } from "./kernel/linear.ts";
 export { matern32, matern52, rbf } from "./kernel/stationary.ts";
+export { choleskyInPlace, choleskySolve } from "./linalg/cholesky.ts";
+export { inverseFromCholesky } from "./linalg/inverse.ts";
 export { type SymmetricEigen, symmetricEigen } from "./linalg/symmetric-eigen.ts";
 export type { Residuals, SolveStatus } from "./optimize/interior-point.ts";
+export {
+  type Maximum,
+  maximizeSmooth,
+  type QuasiNewtonOptions,
+  type ValueAndGradient,
+} from "./optimize/quasi-newton.ts";
 export {
   type BothConsensuses,
   bothConsensuses,
@@ -144,12 +152,6 @@ export {
 } from "./scores/influence-uncertainty.ts";
 export type { EvidenceValue, TaskState, VoteSite } from "./scores/likelihood.ts";
 export { bestBy, optionsToSearch } from "./scores/option-search.ts";
-export {
-  estimateInverse,
-  type InverseEstimate,
-  type PrivateScores,
-  propagated,
-} from "./scores/paper-route.ts";
 export type { NewScore, ScorePosterior, TaskPrediction } from "./scores/posterior.ts";
 export type { KernelFamily, ScaledKernel } from "./scores/scaled-kernel.ts";
 export {

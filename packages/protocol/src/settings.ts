@@ -89,7 +89,7 @@ export const mostRaters = 20;
 /** Everything that is sealed when a decision starts. */
 export const Settings = z.strictObject({
   question: line(120),
-  /** Absent: pairs, as in decisions of earlier versions. */
+  /** Which of two people prefer, or a number from 0 to 10 for one option at a time. Absent: pairs, as in earlier versions. */
   answers: AnswerKind.optional(),
   options: Options,
   /** Names of the people, all different. */

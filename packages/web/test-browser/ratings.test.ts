@@ -7,6 +7,7 @@ import {
   names,
   openStage,
   type Person,
+  picture,
   type Stage,
   seatedMeeting,
 } from "./support/stage.ts";
@@ -109,7 +110,10 @@ test("from the form to the result, everybody rates what the sway hides", async (
     if (await moment.isVisible()) {
       moments += 1;
       await numberOn(voters[0].page, 5).waitFor();
-      if (moments === 1) await isClean(voters[0]);
+      if (moments === 1) {
+        await picture(voters[0].page, "rating-private");
+        await isClean(voters[0]);
+      }
       await Promise.all(voters.map((voter) => ratePrivately(voter.page)));
       await moment.waitFor({ state: "hidden" });
       continue;
@@ -122,7 +126,9 @@ test("from the form to the result, everybody rates what the sway hides", async (
       const shown = await screen.page.locator(".rated li").allTextContents();
       const option = (await screen.page.locator("p.option bdi").textContent()) ?? "";
       expect(shown.sort()).toEqual(people.map((name) => `${name} ${said[option]}`));
-      await page.getByText(`Ana: ${said[option]} of 10`).waitFor();
+      await page.getByText(`Ana: ${said[option]} of 10`, { exact: true }).waitFor();
+      await picture(screen.page, "screen-rating");
+      await picture(page, "run-rating", { isWhole: true });
       await isClean(host);
       await isClean(screen);
     }
@@ -153,6 +159,7 @@ async function firstRating(voter: Person): Promise<void> {
   const { page } = voter;
   const option = await optionOn(page);
   const rating = said[option] ?? 5;
+  await picture(page, "rating");
   await isClean(voter);
   await page.keyboard.press("1");
   await page.keyboard.press("0");

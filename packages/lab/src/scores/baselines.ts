@@ -2,9 +2,7 @@ import {
   aggregate,
   type Channel,
   createRandomSource,
-  estimateInverse,
   groupView,
-  propagated,
   type TaskPrediction,
 } from "@unswayed/core";
 import type { Task } from "../problem.ts";
@@ -15,6 +13,7 @@ import {
   type HeardOption,
   UnlinkedProcess,
 } from "./gaussian-search.ts";
+import { estimateInverse, propagated } from "./paper-route.ts";
 import type { ScoreMethod } from "./score-method.ts";
 
 /** The searches that the paper compares its Gaussian-process variant with (paper: app:gp_exp), and its own as printed but corrected. */

@@ -130,15 +130,23 @@ describe("two servers on one PostgreSQL", () => {
     expect((await inTheSouth.do("room", { id })).round?.chosenBy).not.toBe("fallback");
   }, 90_000);
 
-  test("everybody in either sees the steps of a result that a worker takes", async () => {
+  test("everybody in either sees the steps of a result that a worker takes", async (context) => {
     const { number: round } = await facilitator.do("ask", { id }, {});
     for (const person of people) {
       await person.do("castPublic", { id, round }, { answer: "candidate", attempt: 1 });
     }
     await facilitator.do("closeRound", { id, round });
+    await until(
+      "the next question",
+      async () => (await facilitator.do("room", { id })).model.state === "idle",
+    );
     const step = { name: "comparing", number: 2, of: 3 } as const;
     solver.steps = [step];
     solver.isStuck = true;
+    context.onTestFinished(() => {
+      solver.steps = [];
+      solver.release();
+    });
 
     await facilitator.do("stop", { id }, { early: true });
 
@@ -146,7 +154,6 @@ describe("two servers on one PostgreSQL", () => {
       await until("the step", async () => (await browser.do("room", { id })).resultStep);
       expect((await browser.do("room", { id })).resultStep).toEqual(step);
     }
-    solver.steps = [];
     solver.release();
     await until(
       "the result",
@@ -195,10 +202,10 @@ describe("two servers on one PostgreSQL", () => {
 
     await facilitator.do("remove", { id: fresh.id });
 
-    await until("it is gone", async () => {
-      const reply = await elsewhere.send("room", { id: fresh.id });
-      return reply.status === 404 || reply.status === 403 || reply.status === 401;
-    });
+    await until(
+      "it is said to be deleted",
+      async () => (await elsewhere.send("room", { id: fresh.id })).status === 410,
+    );
   });
 
   test("the queue holds ids and nothing else, with private answers under way", async () => {

@@ -1,4 +1,4 @@
-import type { Drawing, DrawingDocument } from "@unswayed/charts";
+import type { Drawing, DrawingDocument, LegendEntry } from "@unswayed/charts";
 import { type ReactNode, useEffect, useState } from "react";
 
 type Charts = typeof import("@unswayed/charts");
@@ -11,8 +11,10 @@ export function Figure(props: {
   readonly title: string;
   readonly description: string;
   readonly draw: (charts: Charts, page: DrawingDocument) => Drawing;
+  /** Whose curve has which colour, where there are several. */
+  readonly legend?: (charts: Charts) => readonly LegendEntry[];
 }): ReactNode {
-  const { title, description, draw } = props;
+  const { title, description, draw, legend } = props;
   const [picture, setPicture] = useState<Drawing | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -22,14 +24,21 @@ export function Figure(props: {
         // A document without a page: what is drawn there is bound by no page's rules.
         const page = document.implementation.createHTMLDocument("");
         const panel = { heading: "", drawing: draw(charts, page) };
-        setPicture(charts.composeFigure({ title, description, panels: [panel] }));
+        setPicture(
+          charts.composeFigure({
+            title,
+            description,
+            panels: [panel],
+            legend: legend?.(charts) ?? [],
+          }),
+        );
       },
       () => {}, // offline: the table says the same
     );
     return () => {
       isCurrent = false;
     };
-  }, [draw, title, description]);
+  }, [draw, legend, title, description]);
   if (!picture) return null;
   return (
     <figure>

@@ -222,6 +222,7 @@ function Pictures({ view }: { readonly view: PlaygroundView }): ReactNode {
         <Figure
           title={says.utilities}
           description={says.dashed}
+          legend={(charts) => voters.map((name, k) => ({ name, colour: charts.colourAt(k) }))}
           draw={(charts, page) =>
             charts.curvePanel(page, {
               xLabel: says.option,

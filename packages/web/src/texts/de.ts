@@ -150,7 +150,7 @@ export const de: Texts = {
     privateLimit: "Höchstens so viele private Fragen",
     privateCost: "Eine private Frage ist so viele öffentliche wert",
     privateCostHint:
-      "Das geht in die Abrechnung des Ergebnisses ein, und die Wahl der Fragen gewichtet private danach.",
+      "Was eine private Frage wert ist, geht in die Abrechnung des Ergebnisses ein, und die Wahl der Fragen gewichtet private danach.",
     stopWhen: "Aufhören, wenn das Ergebnis",
     stops: { settled: "feststeht", likely: "wahrscheinlich ist", limit: "die Grenze erreicht" },
     smallestGroup: "Kleinste Gruppe für private Fragen",

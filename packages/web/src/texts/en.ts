@@ -136,7 +136,7 @@ export const en = {
     privateLimit: "Most private questions",
     privateCost: "One private question is worth so many public ones",
     privateCostHint:
-      "It enters the ledger of the result, and the rule that chooses questions weighs private ones by it.",
+      "What a private question is worth enters the ledger of the result, and the rule that chooses questions weighs private ones by it.",
     stopWhen: "Stop when the result is",
     stops: { settled: "settled", likely: "likely", limit: "at the limit only" },
     smallestGroup: "Smallest group for private questions",

@@ -110,7 +110,7 @@ function scoreRuns(
   );
 }
 
-const scoresRemark = `Scores have noise ${scoreNoise}, in utilities that differ by about 1.2. The constants of preset "scores" were chosen on seeds 1 to 6 of these problems; these are others. The baselines have its kernel, start, exploration and rounds of learning.`;
+const scoresRemark = `Scores have noise ${scoreNoise}, in utilities that differ by about 1.2. The constants of preset "scores" were chosen on seeds 1 to 6 of these problems; these are others. The baselines have its kernel, start, exploration and rounds of learning. A difference is beyond chance when both tests say so.`;
 
 /** The part about scores alone: its two figures and its claims. */
 async function paperScores(out: string, profile: PaperProfile, io: CommandIo): Promise<number> {

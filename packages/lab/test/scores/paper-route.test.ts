@@ -1,11 +1,12 @@
-import { createRandomSource, drawNormal } from "@unswayed/core";
+import {
+  createRandomSource,
+  drawNormal,
+  ScoreObjective,
+  type ScorePosterior,
+  unlinkedModel,
+} from "@unswayed/core";
 import { describe, expect, it } from "vitest";
-import { meanScore, type ScoreEvidence } from "../../src/scores/evidence.ts";
 import { estimateInverse, propagated } from "../../src/scores/paper-route.ts";
-import { scorePosterior } from "../../src/scores/posterior.ts";
-import { kernelAt } from "../../src/scores/scaled-kernel.ts";
-import { inverted } from "./brute-force.ts";
-import { onALine, swayedScores } from "./made-up-scores.ts";
 
 describe("a product of Gaussians", () => {
   const n = 3;
@@ -71,73 +72,71 @@ describe("a product of Gaussians", () => {
   });
 });
 
+/** What public scores of two people say, with the process's parameters given. */
+function shownBy(
+  rows: readonly { readonly option: readonly number[]; readonly values: readonly number[] }[],
+  loadings: readonly number[],
+  noise: number,
+): { readonly posterior: ScorePosterior; readonly mean: number } {
+  const model = unlinkedModel([0, 0], { spread: 1, lengthScale: 0.2, isLengthScaleFixed: true });
+  const objective = new ScoreObjective(
+    {
+      options: rows.map(({ option }) => option),
+      taskCount: 2,
+      scores: rows.flatMap(({ values }, option) =>
+        values.map((value, task) => ({ option, task, value })),
+      ),
+      votes: [],
+      voteSharpness: 1,
+    },
+    model,
+    { specAt: (lengthScale) => ({ kind: "rbf", lengthScale }), isScalable: true, offset: 0.3 },
+  );
+  const state = {
+    loadings: Float64Array.from(loadings),
+    columns: 2,
+    noise: Float64Array.of(noise, noise),
+    lengthScale: 0.2,
+    influence: null,
+  };
+  return { posterior: objective.posterior(state, []), mean: objective.mean };
+}
+
 describe("the paper's route", () => {
   it("finds B near the inverse of A where public scores are many and private ones enough", () => {
-    const n = 2;
-    const { evidence, influence } = swayedScores(4, {
-      voters: n,
-      publicRounds: 40,
-      privateRounds: 25,
-      noise: 0.02,
-      influence: [
-        [0.9, 0.1],
-        [0.6, 0.4],
-      ],
+    const random = createRandomSource("route");
+    const spread = 0.02;
+    const wishes = (x: number): readonly [number, number] => [
+      Math.sin(7 * x) + Math.cos(3 * x),
+      Math.cos(9 * x) - 0.5 * Math.sin(4 * x),
+    ];
+    const noisy = (values: readonly number[]): number[] =>
+      values.map((value) => value + spread * drawNormal(random));
+    const publicly = Array.from({ length: 40 }, () => {
+      const x = random.next();
+      const [a, b] = wishes(x);
+      return { option: [x], values: noisy([0.9 * a + 0.1 * b, 0.6 * a + 0.4 * b]) };
     });
-    const shown: ScoreEvidence = {
-      ...evidence,
-      taskCount: n,
-      options: evidence.options.slice(0, 40),
-      scores: evidence.scores
-        .filter(({ task }) => task >= n)
-        .map((score) => ({ ...score, task: score.task - n })),
-    };
-    const mean = meanScore(shown);
-    const posterior = scorePosterior(
-      shown,
-      {
-        kernel: kernelAt(onALine, 0.2),
-        tasks: {
-          loadings: Float64Array.from([1, 0, 0.5, 0.8]),
-          columns: n,
-          noise: new Float64Array(n).fill(0.0004),
-        },
-        mean,
-      },
-      [],
-    );
-    const privately = Array.from({ length: 25 }, (_, k) => ({
-      option: evidence.options[40 + k]!,
-      values: evidence.scores.filter(({ option }) => option === 40 + k).map(({ value }) => value),
-    }));
-    const found = estimateInverse(posterior, privately, n, mean, 0.0004);
-    const { inverse } = inverted(influence);
-    inverse.flat().forEach((value, k) => {
-      const deviation = Math.sqrt(found.covariance[k * n * n + k]!);
+    const privately = Array.from({ length: 25 }, () => {
+      const x = random.next();
+      return { option: [x], values: noisy(wishes(x)) };
+    });
+    const variance = spread * spread;
+    const { posterior, mean } = shownBy(publicly, [1, 0, 0.5, 0.8], variance);
+    const found = estimateInverse(posterior, privately, 2, mean, variance);
+    // The inverse of [[0.9, 0.1], [0.6, 0.4]], whose determinant is 0.3.
+    [4 / 3, -1 / 3, -2, 3].forEach((value, k) => {
+      const deviation = Math.sqrt(found.covariance[k * 4 + k]!);
       expect(Math.abs(found.inverse[k]! - value)).toBeLessThan(Math.max(0.15, 4 * deviation));
     });
     expect(found.uncertainty).toBeLessThan(0.05);
-    const fewer = estimateInverse(posterior, privately.slice(0, 3), n, mean, 0.0004);
+    const fewer = estimateInverse(posterior, privately.slice(0, 3), 2, mean, variance);
     expect(fewer.uncertainty).toBeGreaterThan(found.uncertainty);
   });
 
   it("knows of B what it was told beforehand while there are no private scores", () => {
-    const { evidence } = swayedScores(1, {
-      voters: 2,
-      publicRounds: 3,
-      privateRounds: 0,
-      noise: 0.1,
-    });
-    const tasks = {
-      loadings: Float64Array.from([1, 0, 0, 1, 1, 0, 0, 1]),
-      columns: 2,
-      noise: new Float64Array(4).fill(0.01),
-    };
-    const posterior = scorePosterior(
-      evidence,
-      { kernel: kernelAt(onALine, 0.2), tasks, mean: 0 },
-      [],
-    );
+    const rows = [0.1, 0.5, 0.8].map((x) => ({ option: [x], values: [x, 1 - x] }));
+    const { posterior } = shownBy(rows, [1, 0, 0, 1], 0.01);
     const { inverse, uncertainty } = estimateInverse(posterior, [], 2, 0, 0.01);
     expect([...inverse]).toEqual([1, 0, 0, 1]);
     expect(uncertainty).toBeCloseTo(4, 6);

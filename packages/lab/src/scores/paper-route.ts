@@ -1,10 +1,14 @@
-import type { Option } from "../kernel/kernel.ts";
-import { choleskyInPlace, choleskySolve } from "../linalg/cholesky.ts";
-import { log } from "../linalg/elementary.ts";
-import { inverseFromCholesky } from "../linalg/inverse.ts";
-import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
-import { maximizeSmooth, type ValueAndGradient } from "../optimize/quasi-newton.ts";
-import type { ScorePosterior, TaskPrediction } from "./posterior.ts";
+import {
+  choleskyInPlace,
+  choleskySolve,
+  inverseFromCholesky,
+  maximizeSmooth,
+  type Option,
+  type ScorePosterior,
+  symmetricEigen,
+  type TaskPrediction,
+  type ValueAndGradient,
+} from "@unswayed/core";
 
 /**
  * The paper's own way from public scores to private utilities (paper: app:gp), with its formulas corrected (P28): a process for
@@ -14,8 +18,8 @@ import type { ScorePosterior, TaskPrediction } from "./posterior.ts";
  *     B̂ = argmax log N(U; B m_v(X_u), (I ⊗ B) C_v (I ⊗ Bᵀ) + σ² I) + log prior        paper: eq:mll, all voters together
  *     E[bᵀv] = b̂ᵀ m,     Var[bᵀv] = b̂ᵀ C b̂ + mᵀ S m + tr(S C)                      paper: corollary:unc_prop, without its product
  *
- * Here to be compared with. The joint posterior (posterior.ts) needs no B, uses the private scores for prediction too, and does
- * not take B and v for independent, which they are not.
+ * Here to be compared with. The joint posterior of core needs no B, uses the private scores for prediction too, and does not
+ * take B and v for independent, which they are not.
  */
 export interface InverseEstimate {
   /** B̂, n × n. */
@@ -65,7 +69,7 @@ export function estimateInverse(
   const { point, gradient } = maximizeSmooth(evaluate, start, { tolerance: 1e-6, mostSteps: 100 });
   const covariance = inverseCurvature(evaluate, point, gradient);
   let trace = 0;
-  for (let k = 0; k < n * n; k++) trace += covariance[k * n * n + k];
+  for (let k = 0; k < n * n; k++) trace += covariance[k * n * n + k]!;
   return { inverse: point, covariance, uncertainty: trace / (n * n) };
 }
 
@@ -78,14 +82,14 @@ export function propagated(
   const moved = new Float64Array(n);
   const spread = new Float64Array(n * n);
   for (let i = 0; i < n; i++) {
-    for (let k = 0; k < n; k++) moved[i] += inverse[i * n + k] * mean[k];
+    for (let k = 0; k < n; k++) moved[i]! += inverse[i * n + k]! * mean[k]!;
     for (let j = 0; j < n; j++) {
       let sum = 0;
       for (let k = 0; k < n; k++) {
         for (let l = 0; l < n; l++) {
-          const doubt = uncertain[(i * n + k) * n * n + j * n + l];
-          const both = inverse[i * n + k] * inverse[j * n + l] + doubt;
-          sum += both * covariance[k * n + l] + doubt * mean[k] * mean[l];
+          const doubt = uncertain[(i * n + k) * n * n + j * n + l]!;
+          const both = inverse[i * n + k]! * inverse[j * n + l]! + doubt;
+          sum += both * covariance[k * n + l]! + doubt * mean[k]! * mean[l]!;
         }
       }
       spread[i * n + j] = sum;
@@ -108,9 +112,9 @@ function predictiveFit(
   let value = 0;
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < n; j++) {
-      const off = (inverse[i * n + j] - (i === j ? 1 : 0)) / priorDeviation;
+      const off = (inverse[i * n + j]! - (i === j ? 1 : 0)) / priorDeviation;
       value -= 0.5 * off * off;
-      gradient[i * n + j] -= off / priorDeviation;
+      gradient[i * n + j]! -= off / priorDeviation;
     }
   }
   if (rounds === 0) return { value, gradient };
@@ -121,34 +125,34 @@ function predictiveFit(
     for (let t = 0; t < rounds; t++) {
       for (let i = 0; i < n; i++) {
         let sum = 0;
-        for (let j = 0; j < n; j++) sum += half[a * size + t * n + j] * inverse[i * n + j];
+        for (let j = 0; j < n; j++) sum += half[a * size + t * n + j]! * inverse[i * n + j]!;
         matrix[a * size + t * n + i] = sum;
       }
     }
-    matrix[a * size + a] += noise;
+    matrix[a * size + a]! += noise;
   }
   if (!choleskyInPlace(matrix, size)) return { value: Number.NEGATIVE_INFINITY, gradient };
   const residual = new Float64Array(size);
   for (let t = 0; t < rounds; t++) {
     for (let i = 0; i < n; i++) {
       let expected = 0;
-      for (let j = 0; j < n; j++) expected += inverse[i * n + j] * means[t * n + j];
-      residual[t * n + i] = values[t * n + i] - expected;
+      for (let j = 0; j < n; j++) expected += inverse[i * n + j]! * means[t * n + j]!;
+      residual[t * n + i] = values[t * n + i]! - expected;
     }
   }
   const solved = Float64Array.from(residual);
   choleskySolve(matrix, size, solved);
   for (let a = 0; a < size; a++) {
-    value -= 0.5 * residual[a] * solved[a] + log(matrix[a * size + a]);
+    value -= 0.5 * residual[a]! * solved[a]! + Math.log(matrix[a * size + a]!);
   }
   const precision = inverseFromCholesky(matrix, size);
   for (let t = 0; t < rounds; t++) {
     for (let i = 0; i < n; i++) {
       const a = t * n + i;
-      for (let j = 0; j < n; j++) gradient[i * n + j] += solved[a] * means[t * n + j];
+      for (let j = 0; j < n; j++) gradient[i * n + j]! += solved[a]! * means[t * n + j]!;
       for (let b = 0; b < size; b++) {
-        const weight = solved[a] * solved[b] - precision[a * size + b];
-        for (let j = 0; j < n; j++) gradient[i * n + j] += weight * half[b * size + t * n + j];
+        const weight = solved[a]! * solved[b]! - precision[a * size + b]!;
+        for (let j = 0; j < n; j++) gradient[i * n + j]! += weight * half[b * size + t * n + j]!;
       }
     }
   }
@@ -161,9 +165,9 @@ function blockTimes(b: Float64Array, n: number, c: Float64Array, size: number): 
   for (let start = 0; start < size; start += n) {
     for (let i = 0; i < n; i++) {
       for (let j = 0; j < n; j++) {
-        const factor = b[i * n + j];
+        const factor = b[i * n + j]!;
         for (let k = 0; k < size; k++) {
-          out[(start + i) * size + k] += factor * c[(start + j) * size + k];
+          out[(start + i) * size + k]! += factor * c[(start + j) * size + k]!;
         }
       }
     }
@@ -182,19 +186,19 @@ function inverseCurvature(
   for (let a = 0; a < count; a++) {
     const { gradient } = evaluate(point.map((x, k) => (k === a ? x + smallStep : x)));
     for (let b = 0; b < count; b++) {
-      const change = (gradient[b] - base[b]) / smallStep;
-      curvature[a * count + b] -= change / 2;
-      curvature[b * count + a] -= change / 2;
+      const change = (gradient[b]! - base[b]!) / smallStep;
+      curvature[a * count + b]! -= change / 2;
+      curvature[b * count + a]! -= change / 2;
     }
   }
   const { values, vectors } = symmetricEigen(curvature, count);
   const covariance = new Float64Array(count * count);
   const least = 1 / (priorDeviation * priorDeviation);
   for (let k = 0; k < count; k++) {
-    const variance = 1 / Math.max(values[k], least);
+    const variance = 1 / Math.max(values[k]!, least);
     for (let a = 0; a < count; a++) {
       for (let b = 0; b < count; b++) {
-        covariance[a * count + b] += variance * vectors[k * count + a] * vectors[k * count + b];
+        covariance[a * count + b]! += variance * vectors[k * count + a]! * vectors[k * count + b]!;
       }
     }
   }
