@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   ask,
   callAs,
@@ -21,6 +21,8 @@ describe("when something breaks", () => {
     stage = await openStage();
   });
   afterAll(async () => stage?.close());
+
+  afterEach(() => rmSync(stage.house.solverDies, { force: true }));
 
   const limits = { publicRounds: 100, privateRounds: 0 };
 
@@ -54,7 +56,10 @@ describe("when something breaks", () => {
     const { number } = await ask(meeting);
     writeFileSync(stage.house.solverDies, "");
     await handsUp(meeting, number);
-    await host.page.getByText(/^Votes are safe\. The model/).waitFor();
+    await host.page
+      .getByText(/^Votes are safe\. The model/)
+      .first()
+      .waitFor();
     await meeting.people[0].page
       .getByText("Model is catching up. Your votes are safe.")
       .first()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deskStates } from "./support/desk-states.ts";
 import { type Gallery, openGallery } from "./support/gallery.ts";
 import { people, settings, venues } from "./support/made-up.ts";
+import { ratingStates } from "./support/rating-states.ts";
 import { resultStates } from "./support/result-states.ts";
 import { isClean, picture } from "./support/stage.ts";
 import { voterStates } from "./support/voter-states.ts";
@@ -17,25 +18,23 @@ describe("every screen in every state", () => {
   });
   afterAll(async () => gallery?.close());
 
-  test.each([...voterStates, ...deskStates, ...resultStates].map((shown) => [shown.name, shown]))(
-    "%s",
-    async (_, shown) => {
-      const { page } = gallery;
-      await gallery.show(shown);
-      if (shown.picture) await picture(page, shown.picture);
-      await fits(page, "as it is");
-      await isClean(gallery);
-      await page.emulateMedia({ colorScheme: "dark" });
-      await isClean(gallery, ["color-contrast"]);
-      await page.emulateMedia({ colorScheme: "light" });
-      for (const language of ["de", "pseudo-rtl", "pseudo"] as const) {
-        await speak(page, language);
-        await fits(page, language);
-      }
-      expect(await untranslated(page)).toEqual([]);
-      await speak(page, "en");
-    },
-  );
+  const states = [...voterStates, ...deskStates, ...resultStates, ...ratingStates];
+  test.each(states.map((shown) => [shown.name, shown]))("%s", async (_, shown) => {
+    const { page } = gallery;
+    await gallery.show(shown);
+    if (shown.picture) await picture(page, shown.picture);
+    await fits(page, "as it is");
+    await isClean(gallery);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await isClean(gallery, ["color-contrast"]);
+    await page.emulateMedia({ colorScheme: "light" });
+    for (const language of ["de", "pseudo-rtl", "pseudo"] as const) {
+      await speak(page, language);
+      await fits(page, language);
+    }
+    expect(await untranslated(page)).toEqual([]);
+    await speak(page, "en");
+  });
 });
 
 async function fits(page: Page, how: string): Promise<void> {

@@ -5,6 +5,7 @@ import { useSettings } from "../api/use-settings.ts";
 import { keyOf, optionText } from "../option-text.ts";
 import { Frame } from "../parts/frame.tsx";
 import { Go } from "../parts/link.tsx";
+import { Scroll } from "../parts/scroll.tsx";
 import { Simulated } from "../parts/simulated.tsx";
 import { liveTrouble } from "../parts/trouble.tsx";
 import { useTexts } from "../texts/texts.tsx";
@@ -202,8 +203,7 @@ function MatchTable(props: {
   return (
     <>
       <p className="soft">{texts.explain.handsSentence}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label={texts.explain.hands}>
+      <Scroll label={texts.explain.hands}>
         <table>
           <thead>
             <tr>
@@ -228,7 +228,7 @@ function MatchTable(props: {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scroll>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { OptionValue, RoomView, Settings } from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { keyOf, optionText } from "../option-text.ts";
+import { Scroll } from "../parts/scroll.tsx";
 import { useTexts } from "../texts/texts.tsx";
 
 export type PastRating = Extract<RoomView["past"][number], { kind: "rating" }>;
@@ -30,8 +31,7 @@ export function RatingsTable(props: {
   return (
     <>
       <p className="soft">{says.ratingsSentence}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label={says.ratings}>
+      <Scroll label={says.ratings}>
         <table>
           <thead>
             <tr>
@@ -56,7 +56,7 @@ export function RatingsTable(props: {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scroll>
     </>
   );
 }

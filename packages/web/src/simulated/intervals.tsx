@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Scroll } from "../parts/scroll.tsx";
 import { useTexts } from "../texts/texts.tsx";
 import type { Ranged } from "./meeting.ts";
 
@@ -29,28 +30,30 @@ export function Intervals({ options }: { readonly options: readonly Ranged[] }):
       </div>
       <details>
         <summary>{texts.showTable}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.explain.option}</th>
-              <th scope="col">{texts.result.estimateColumn}</th>
-              <th scope="col">{texts.result.rangeColumn}</th>
-              <th scope="col">{texts.rehearsal.truth}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map(({ option, estimate, lower, upper, truth }) => (
-              <tr key={option}>
-                <th scope="row">{option}</th>
-                <td>{number(estimate)}</td>
-                <td>
-                  {number(lower)} – {number(upper)}
-                </td>
-                <td>{number(truth)}</td>
+        <Scroll label={texts.rehearsal.interval}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{texts.explain.option}</th>
+                <th scope="col">{texts.result.estimateColumn}</th>
+                <th scope="col">{texts.result.rangeColumn}</th>
+                <th scope="col">{texts.rehearsal.truth}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {sorted.map(({ option, estimate, lower, upper, truth }) => (
+                <tr key={option}>
+                  <th scope="row">{option}</th>
+                  <td>{number(estimate)}</td>
+                  <td>
+                    {number(lower)} – {number(upper)}
+                  </td>
+                  <td>{number(truth)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
       </details>
     </>
   );

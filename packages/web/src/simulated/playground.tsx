@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { announce } from "../announce.tsx";
 import { downloadText } from "../pages/report/download.ts";
 import { Frame } from "../parts/frame.tsx";
+import { Scroll } from "../parts/scroll.tsx";
 import { Simulated } from "../parts/simulated.tsx";
 import { useTexts } from "../texts/texts.tsx";
 import { Figure } from "./figure.tsx";
@@ -288,30 +289,32 @@ function Pictures({ view }: { readonly view: PlaygroundView }): ReactNode {
       </div>
       <details>
         <summary>{texts.showTable}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{says.option}</th>
-              <th scope="col">{texts.result.estimateColumn}</th>
-              <th scope="col">{texts.result.rangeColumn}</th>
-              <th scope="col">{texts.rehearsal.truth}</th>
-              <th scope="col">{says.acquisition}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {options.map(({ name, estimate, lower, upper, truth, advantage }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{texts.language.number(estimate)}</td>
-                <td>
-                  {texts.language.number(lower)} – {texts.language.number(upper)}
-                </td>
-                <td>{texts.language.number(truth)}</td>
-                <td>{texts.language.number(advantage)}</td>
+        <Scroll label={says.social}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{says.option}</th>
+                <th scope="col">{texts.result.estimateColumn}</th>
+                <th scope="col">{texts.result.rangeColumn}</th>
+                <th scope="col">{texts.rehearsal.truth}</th>
+                <th scope="col">{says.acquisition}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {options.map(({ name, estimate, lower, upper, truth, advantage }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{texts.language.number(estimate)}</td>
+                  <td>
+                    {texts.language.number(lower)} – {texts.language.number(upper)}
+                  </td>
+                  <td>{texts.language.number(truth)}</td>
+                  <td>{texts.language.number(advantage)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
       </details>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Scroll } from "../parts/scroll.tsx";
 import { useTexts } from "../texts/texts.tsx";
 import { Intervals } from "./intervals.tsx";
 import { MatrixTable } from "./matrix-table.tsx";
@@ -20,26 +21,28 @@ export function RevealPanel(props: {
           {says.revealTitle}: <strong>{reveal.winner}</strong>
         </h2>
       </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{columns.hands}</th>
-            <th scope="col">{columns.private}</th>
-            <th scope="col">{columns.debiased}</th>
-            <th scope="col">{says.really}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>{reveal.handsOnly ?? columns.none}</td>
-            <td>{reveal.privateOnly ?? columns.tooFew}</td>
-            <td>
-              <strong>{reveal.winner}</strong>
-            </td>
-            <td>{reveal.truth}</td>
-          </tr>
-        </tbody>
-      </table>
+      <Scroll label={columns.title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{columns.hands}</th>
+              <th scope="col">{columns.private}</th>
+              <th scope="col">{columns.debiased}</th>
+              <th scope="col">{says.really}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>{reveal.handsOnly ?? columns.none}</td>
+              <td>{reveal.privateOnly ?? columns.tooFew}</td>
+              <td>
+                <strong>{reveal.winner}</strong>
+              </td>
+              <td>{reveal.truth}</td>
+            </tr>
+          </tbody>
+        </table>
+      </Scroll>
       <p>{reveal.winner === reveal.truth ? texts.result.found : texts.result.missed}</p>
       <p className="soft">{says.truthNote}</p>
       <h3>{says.interval}</h3>

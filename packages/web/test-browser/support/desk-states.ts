@@ -168,7 +168,7 @@ export const deskStates: readonly Shown[] = [
     { model: { state: "catching-up", questionsBehind: 2 } },
     {
       picture: "run-stuck",
-      act: async (view) => view.getByText("The model is 2 questions behind.").waitFor(),
+      act: async (view) => view.getByText("The model is 2 questions behind.").first().waitFor(),
     },
   ),
   run(

@@ -1,4 +1,12 @@
-import { createStudy, restoreStudy, type Study, type StudyStatus } from "@unswayed/core";
+import {
+  createBelief,
+  createStudy,
+  exactFeatures,
+  restoreStudy,
+  type Study,
+  type StudyStatus,
+  updated,
+} from "@unswayed/core";
 import { describe, expect, test } from "vitest";
 import { followAna, group, laterIsBetter, meals, played, type Taste } from "./meals.ts";
 
@@ -90,6 +98,49 @@ describe("levels", () => {
 
     expect(study.predict("soup").socialUtility.estimate).toBe(0);
     expect(study.consensus().option).toBe("curry");
+  });
+
+  test.each([
+    ["shortfall", (own: number[], x: number) => own[x] - Math.max(...own)],
+    [{ gainOver: "rice" }, (own: number[], x: number) => own[x] - own[1]],
+    [
+      "own-range",
+      (own: number[], x: number) =>
+        (own[x] - Math.min(...own)) / (Math.max(...own) - Math.min(...own)),
+    ],
+  ] as const)("%j by its formula, in every draw of what is believed", (levels, formula) => {
+    const rho = 0.3;
+    const study = group({ levels, welfare: { kind: "gini", rho }, seed: 5 });
+    const words = ["first", "second", "first"] as const;
+    study.addVotes([
+      {
+        ...{ channel: "private", candidate: "soup", reference: "curry" },
+        answers: { Ana: words[0], Ben: words[1], Cem: words[2] },
+      },
+    ]);
+    // The same belief by the engine alone.
+    const kernels = [{ lengthScale: null, kernel: null }];
+    const features = exactFeatures([[0], [1], [2], [3]], kernels);
+    const { draws } = updated(
+      createBelief({ voterCount: 3, features, seed: 5, effort: meals.effort ?? {} }),
+      words.map((word, voter) => ({
+        ...{ kind: "pair", channel: "private", candidate: 0, reference: 3, voter },
+        answer: word === "first" ? "candidate" : "reference",
+      })),
+    );
+    const weights = [1, rho, rho ** 2].map((weight) => weight / (1 + rho + rho ** 2));
+    ["soup", "rice", "pasta", "curry"].forEach((dish, x) => {
+      let mean = 0;
+      for (let m = 0; m < draws.count; m++) {
+        const worth = [0, 1, 2].map((voter) => {
+          const at = (m * 3 + voter) * 4;
+          return formula([...draws.privateUtilities.subarray(at, at + 4)], x);
+        });
+        worth.sort((one, other) => one - other); // the worst-off count most
+        mean += worth.reduce((sum, level, k) => sum + weights[k] * level, 0) / draws.count;
+      }
+      expect(study.predict(dish).socialUtility.estimate).toBeCloseTo(mean, 10);
+    });
   });
 
   test("own range is between 0 and 1", () => {

@@ -1,6 +1,7 @@
 import type { AnswerKind, Result, Settings } from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { optionText, sameOption } from "../../option-text.ts";
+import { Scroll } from "../../parts/scroll.tsx";
 import { useTexts } from "../../texts/texts.tsx";
 
 const columns = ["hands", "private", "debiased"] as const;
@@ -28,8 +29,7 @@ export function ThreeWinners(props: {
   return (
     <section className="card">
       <h2>{says.title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label={says.title}>
+      <Scroll label={says.title}>
         <table>
           <thead>
             <tr>
@@ -62,7 +62,7 @@ export function ThreeWinners(props: {
             </tr>
           </tbody>
         </table>
-      </section>
+      </Scroll>
       <p>{agreement()}</p>
     </section>
   );
