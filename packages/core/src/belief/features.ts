@@ -26,7 +26,7 @@ export interface FeatureGrid {
   readonly points: readonly FeaturePoint[];
 }
 
-export interface FeaturePoint {
+interface FeaturePoint {
   /** null: independent options. */
   readonly lengthScale: number | null;
   /** How many coordinates of z, from the first, have a bearing at this length scale; at most r. */

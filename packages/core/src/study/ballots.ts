@@ -1,4 +1,5 @@
-import type { Channel } from "./log.ts";
+/** Whether the group sees an answer. */
+export type Channel = "public" | "private";
 
 /** One channel of one round: what people answered, options by place or an option by a number. */
 export interface Ballot<A> {

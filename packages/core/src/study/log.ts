@@ -5,6 +5,7 @@ import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.t
 import {
   type Ballot,
   type BallotRound,
+  type Channel,
   emptyBallot,
   endedForNewcomer,
   takenBack,
@@ -20,6 +21,8 @@ import {
   type ScoreState,
 } from "./score-log.ts";
 
+export type { Channel };
+
 /** What one person said. How strongly may be said only where a study asks for it, and a third option named where there is one. */
 export type StudyAnswer =
   | "first"
@@ -33,9 +36,6 @@ export type StudyAnswer =
 
 /** The better option, and by how much. */
 export type StrengthWord = "much-first" | "slightly-first" | "slightly-second" | "much-second";
-
-/** Whether the group sees an answer. */
-export type Channel = "public" | "private";
 
 /** Answers of some or all people, by name. */
 export type StudyAnswers = Readonly<Record<string, StudyAnswer>>;

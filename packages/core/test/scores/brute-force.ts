@@ -43,7 +43,7 @@ export function plainPosterior(
 }
 
 /** Gauss and Jordan with pivots. */
-export function inverted(matrix: readonly (readonly number[])[]): {
+function inverted(matrix: readonly (readonly number[])[]): {
   readonly inverse: number[][];
   readonly logDeterminant: number;
 } {

@@ -9,7 +9,7 @@ export interface MeasuredWords {
   readonly words: readonly WordRecord[];
 }
 
-export interface WordRecord {
+interface WordRecord {
   readonly called: number;
   readonly right: number;
 }
