@@ -148,6 +148,9 @@ describe("people come and go", () => {
     await page.locator(".winner h1").waitFor();
     await page.goto(`/d/${id}/report`);
     await page.getByText(`Fingerprint ${shown?.replace("fingerprint ", "")}`).waitFor();
+    const lines = (await callAs(host, "exportLog", { id })).trim().split("\n");
+    const { hash } = JSON.parse(lines[lines.length - 1]);
+    await page.getByText(`${lines.length} facts; the last has hash ${hash}.`).waitFor();
     await isClean(host);
   });
 

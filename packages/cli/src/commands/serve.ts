@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { networkInterfaces } from "node:os";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import type { RunningServer } from "@unswayed/server";
 import { type Command, CommandFailure, exitCodes, UsageError } from "../command.ts";
 import { parseOptions, wholeNumberOf } from "../parse-options.ts";
@@ -106,7 +106,7 @@ function greeting(
   const phones = isLan ? lanAddresses().map((address) => `http://${address}:${port}`) : [];
   const place = config.databaseUrl
     ? "PostgreSQL"
-    : `./${relative(process.cwd(), config.dataFolder)}`;
+    : shownFolder(relative(process.cwd(), config.dataFolder), config.dataFolder);
   return [
     "Unswayed is running.",
     `You: ${server.hostUrl}`,
@@ -117,6 +117,11 @@ function greeting(
     `Stop: Ctrl+C. Data: ${place}`,
     "",
   ].join("\n");
+}
+
+/** As one would type it from here; in full where that is elsewhere. */
+function shownFolder(fromHere: string, whole: string): string {
+  return fromHere.startsWith("..") || isAbsolute(fromHere) ? whole : `./${fromHere}`;
 }
 
 function lanAddresses(): readonly string[] {

@@ -25,7 +25,7 @@ import { Presence, repeatHereMs } from "./presence.ts";
 import { type Secret, secretFrom } from "./secret.ts";
 import { errandOf } from "./solve-jobs.ts";
 import { openMoment, openRound, openThing, type State, seated } from "./state.ts";
-import { isBeyondLimit, progressStep, stopReason } from "./stop-rule.ts";
+import { isBeyondLimit, isPrivateFirst, progressStep, stopReason } from "./stop-rule.ts";
 import { closeRound, mustBeRunning, openRoundOn } from "./voting.ts";
 
 export interface RoomPorts {
@@ -71,6 +71,8 @@ export class Room {
   /** Rises when something changes that everybody may see and the log does not hold. */
   #passing = 0;
   #cancelHere: (() => void) | null = null;
+  /** Who agreed to private questions in a group of three; null until that was looked up. */
+  #agreedToThree: ReadonlySet<string> | null = null;
 
   private constructor(
     id: string,
@@ -100,7 +102,10 @@ export class Room {
       ports.estimator,
       this.secret,
       ports.clock,
-      () => this.#changedInPassing(),
+      () => {
+        this.#changedInPassing();
+        void this.#followAgreements();
+      },
       ports.onTrouble,
     );
   }
@@ -167,7 +172,9 @@ export class Room {
   /** That the stop rule is met, and why. */
   get stop(): StopReason | null {
     if (this.state.phase !== "running" || openThing(this.state)) return null;
-    return stopReason(this.state, this.#planner.ready);
+    const answer = this.#planner.ready;
+    if (isPrivateFirst(this.state, answer) && this.#arePrivateQuestionsPossible) return null;
+    return stopReason(this.state, answer);
   }
 
   /** That a sealed ballot arrived; never what a private one says. */
@@ -436,17 +443,37 @@ export class Room {
   }
 
   async #canAskPrivately(): Promise<boolean> {
+    await this.#lookUpAgreements();
+    return this.#arePrivateQuestionsPossible;
+  }
+
+  get #arePrivateQuestionsPossible(): boolean {
     if (this.state.isSimulated) return true;
     const here = this.#here();
     if (here.length < this.state.settings.privacy.smallestGroup) return false;
     if (!this.arePrivateQuestionsSafe) return false;
     if (here.length > smallestGroups.least) return true;
     // In a group of three answers can often be guessed: each must have said yes to that.
+    return here.every((voter) => this.#agreedToThree?.has(voter));
+  }
+
+  /** Screens say that a private moment is due only where it is possible. */
+  async #followAgreements(): Promise<void> {
+    if (!isPrivateFirst(this.state, this.#planner.ready)) return;
+    try {
+      await this.#lookUpAgreements();
+      this.#changedInPassing();
+    } catch (error) {
+      this.#ports.onTrouble("who agreed to private questions could not be read", error);
+    }
+  }
+
+  async #lookUpAgreements(): Promise<void> {
     const consents = await this.#ports.store.consents(this.id);
-    return here.every((voter) =>
-      consents.some(
-        (consent) => consent.voter === voter && consent.matter === "three-people" && consent.agrees,
-      ),
+    this.#agreedToThree = new Set(
+      consents
+        .filter(({ matter, agrees }) => matter === "three-people" && agrees)
+        .map(({ voter }) => voter),
     );
   }
 

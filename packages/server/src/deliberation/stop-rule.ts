@@ -1,7 +1,7 @@
 import type { ProgressStep, StopReason } from "@unswayed/protocol";
 import type { NextAnswer } from "../solving/jobs.ts";
 import type { State } from "./state.ts";
-import { countedRounds } from "./study-input.ts";
+import { countedRounds, startingRounds } from "./study-input.ts";
 
 /** That the stop rule is met and why; null while there is reason to go on. */
 export function stopReason(state: State, answer: NextAnswer | null): StopReason | null {
@@ -9,6 +9,18 @@ export function stopReason(state: State, answer: NextAnswer | null): StopReason 
   if (answer?.isSettled) return "settled";
   const isNothing = answer && answer.pairs.length === 0 && (answer.options ?? []).length === 0;
   return isNothing ? "nothing-left" : null;
+}
+
+/**
+ * Whether the model asks for a private moment that comes before the stop rule: while the questions that everything begins with are
+ * not repeated in private, and when nothing else is left to ask. A result without them would be that of the hands.
+ */
+export function isPrivateFirst(state: State, answer: NextAnswer | null): boolean {
+  const wanted = answer?.privateRounds ?? [];
+  if (wanted.length === 0) return false;
+  if (stopReason(state, answer) === "nothing-left") return true;
+  const first = countedRounds(state).slice(0, startingRounds(state.settings));
+  return wanted.some((number) => first.some(({ round }) => round === number));
 }
 
 /** After the limit, a few more may be asked. */

@@ -43,6 +43,25 @@ describe("a decision from lobby to result", () => {
     }
   });
 
+  test("a limit of three questions is not reached before their private moment", async () => {
+    const m = await meeting({ limits: { publicRounds: 3, privateRounds: 5 } });
+    const stops: unknown[] = [];
+    const opened: string[] = [];
+    for (let k = 0; k < 10; k++) {
+      for (const person of m.people) await person.do("mine", { id: m.id });
+      await house.clock.advance(100);
+      const { stop } = await m.room();
+      stops.push(stop);
+      if (stop) break;
+      const reply = await m.ask();
+      opened.push(reply.opened);
+      if (reply.opened === "moment") await m.votePrivately(() => "candidate");
+      else await m.voteOpenly(reply.number, () => "candidate");
+    }
+    expect(opened).toEqual(["round", "round", "round", "moment"]);
+    expect(stops).toEqual([null, null, null, null, "limit"]);
+  });
+
   test("settings are sealed at the start and their fingerprint is the same everywhere", async () => {
     const m = await meeting();
     const settings = await m.facilitator.do("settings", { id: m.id });

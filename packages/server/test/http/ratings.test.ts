@@ -80,6 +80,33 @@ describe("a decision in which people rate", () => {
     expect(log).toContain('"kind":"rating-opened"');
   });
 
+  test("of a short list is not called done before its options were rated in private too", async () => {
+    const m = await rating(
+      {
+        options: { kind: "list", items: ["Fox", "Owl", "Bear"].map((name) => ({ name })) },
+        limits: { publicRounds: 12, privateRounds: 10 },
+      },
+      { solver: hereSolver() },
+    );
+    const { id, facilitator } = m;
+    const stops: unknown[] = [];
+    const opened: string[] = [];
+    for (let k = 0; k < 20; k++) {
+      for (const person of m.people) await person.do("mine", { id });
+      await house.clock.advance(100);
+      const { stop } = await m.room();
+      stops.push(stop);
+      if (stop) break;
+      const reply = await facilitator.do("ask", { id }, {});
+      opened.push(reply.opened);
+      if (reply.opened === "moment") await m.votePrivately((person) => (person === 0 ? 2 : 8));
+      else await m.voteOpenly(reply.number, () => 5);
+    }
+    expect(opened).toEqual(["round", "round", "round", "moment"]);
+    expect(stops.slice(0, -1)).toEqual([null, null, null, null]);
+    expect(["nothing-left", "settled"]).toContain(stops.at(-1));
+  });
+
   test("can be changed and taken back until its question closes; a 0 is an answer", async () => {
     const m = await rating();
     const { id, people, facilitator } = m;

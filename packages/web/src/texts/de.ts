@@ -199,7 +199,7 @@ export const de: Texts = {
       fairness:
         "Fairness: Wählen Sie, womit verglichen wird, oder stellen Sie den Regler auf Durchschnitt.",
       smallestGroup: (n) =>
-        `Vertraulichkeit: Die kleinste Gruppe darf höchstens so groß sein wie die Zahl der Personen, ${n}, oder es gibt keine privaten Fragen.`,
+        `Kleinste Gruppe für private Fragen: höchstens ${n}, denn so viele entscheiden. Oder setzen Sie „Höchstens so viele private Fragen“ auf 0.`,
       server: (field, wanted) => `${field}: ${wanted}.`,
     },
   },
@@ -775,6 +775,7 @@ export const de: Texts = {
     check: "Protokoll prüfen: unswayed verify log.jsonl",
     log: "Öffentliches Protokoll",
     noLog: "Noch kein Protokoll. Es beginnt, wenn Sie beginnen.",
+    logEnd: (facts, hash) => `${facts} Einträge; der letzte hat den Hash ${hash}.`,
     bundle: "Bündel für die Forschung",
     ready: "Die Datei ist bereit.",
     settings: "Einstellungen",

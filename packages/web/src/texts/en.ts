@@ -182,7 +182,7 @@ export const en = {
       sameName: (name: string) => `People: "${name}" is there twice. Add a surname or an initial.`,
       fairness: "Fairness: choose what people are compared with, or set the dial to Average.",
       smallestGroup: (n: number) =>
-        `Privacy: the smallest group can be at most the number of people, ${n}, or allow no private questions.`,
+        `Smallest group for private questions: at most ${n}, because so many decide. Or set "Most private questions" to 0.`,
       server: (field: string, wanted: string) => `${field}: ${wanted}.`,
     },
   },
@@ -756,6 +756,7 @@ export const en = {
     check: "Check the log: unswayed verify log.jsonl",
     log: "Public log",
     noLog: "No log yet. It begins when you start.",
+    logEnd: (facts: number, hash: string) => `${facts} facts; the last has hash ${hash}.`,
     bundle: "Research bundle",
     ready: "Download ready.",
     settings: "Settings",

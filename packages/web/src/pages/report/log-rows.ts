@@ -7,21 +7,31 @@ export interface LogRow {
   readonly text: string;
 }
 
+/** How many facts the log has and the hash of the last, as `unswayed verify` says it; null without any. */
+export function logEnd(log: string): { readonly facts: number; readonly hash: string } | null {
+  const lines = linesOf(log);
+  const last = lines.at(-1);
+  return last ? { facts: lines.length, hash: last.hash } : null;
+}
+
 /** The public log in words. Of private questions it holds that they were asked and closed, and nothing else. */
 export function logRows(texts: Texts, log: string, room: RoomView): readonly LogRow[] {
   const clock = new Intl.DateTimeFormat(texts.language.tag, {
     dateStyle: "medium",
     timeStyle: "medium",
   });
+  return linesOf(log).map(({ seq, at, fact }) => ({
+    seq,
+    at: clock.format(new Date(at)),
+    text: factText(texts, fact, room),
+  }));
+}
+
+function linesOf(log: string): readonly LogLine[] {
   return log
     .split("\n")
     .filter((line) => line.includes('"fact"'))
-    .map((line) => JSON.parse(line) as LogLine)
-    .map(({ seq, at, fact }) => ({
-      seq,
-      at: clock.format(new Date(at)),
-      text: factText(texts, fact, room),
-    }));
+    .map((line) => JSON.parse(line) as LogLine);
 }
 
 function factText({ report, ratings }: Texts, fact: LogLine["fact"], room: RoomView): string {

@@ -17,7 +17,7 @@ import { DecidedLine } from "../result/result.tsx";
 import { ResultView } from "../result/result-view.tsx";
 import { useRole } from "../result/use-role.ts";
 import { downloadText } from "./download.ts";
-import { type LogRow, logRows } from "./log-rows.ts";
+import { type LogRow, logEnd, logRows } from "./log-rows.ts";
 import { reportPage } from "./report-page.ts";
 import { useRunningHead } from "./running-head.ts";
 
@@ -42,6 +42,7 @@ export function Report({ id }: { readonly id: string }): ReactNode {
   const standing = liveTrouble(texts, live, texts.report.title);
   if (standing || !room) return standing;
   const rows: readonly LogRow[] = log === null ? [] : logRows(texts, log, room);
+  const end = log === null ? null : logEnd(log);
   const take = (name: string, type: string, text: () => Promise<string> | string): void =>
     run(async () => {
       downloadText(name, type, await text());
@@ -163,6 +164,7 @@ export function Report({ id }: { readonly id: string }): ReactNode {
               ))}
             </tbody>
           </table>
+          {end ? <p>{texts.report.logEnd(end.facts, end.hash)}</p> : null}
         </section>
       </div>
       {role === "facilitator" && !mayRemove(room) && room.deletion ? (
