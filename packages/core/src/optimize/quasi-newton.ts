@@ -1,18 +1,13 @@
 import { norm } from "../linalg/elementary.ts";
 import { addScaled, dot, maxAbs } from "../linalg/vector.ts";
 
-/**
- * Maximises a smooth function without constraints by the limited-memory quasi-Newton method (L-BFGS): the last few steps and
- * changes of the gradient stand for the curvature. Steps satisfy the weak Wolfe conditions, found by doubling and bisection,
- * so that the curvature stays positive. The same function and start give the same bytes.
- */
-
 /** A function value with its gradient. */
 export interface ValueAndGradient {
   readonly value: number;
   readonly gradient: Float64Array;
 }
 
+/** When a maximisation ends. */
 export interface QuasiNewtonOptions {
   /** Ends when no entry of the gradient is larger. */
   readonly tolerance?: number;
@@ -20,6 +15,7 @@ export interface QuasiNewtonOptions {
   readonly shouldStop?: () => boolean;
 }
 
+/** Where a maximisation ended, and why. */
 export interface Maximum extends ValueAndGradient {
   readonly point: Float64Array;
   readonly steps: number;
@@ -35,7 +31,13 @@ const increaseShare = 1e-4;
 const slopeShare = 0.9;
 const mostTrials = 40;
 
-/** @param evaluate - a value that is not finite counts as far too low */
+/**
+ * Maximises a smooth function without constraints by the limited-memory quasi-Newton method (L-BFGS): the last few steps and
+ * changes of the gradient stand for the curvature. Steps satisfy the weak Wolfe conditions, found by doubling and bisection,
+ * so that the curvature stays positive. The same function and start give the same bytes.
+ *
+ * @param evaluate - a value that is not finite counts as far too low
+ */
 export function maximizeSmooth(
   evaluate: (point: Float64Array) => ValueAndGradient,
   start: Float64Array,
