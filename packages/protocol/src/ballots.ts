@@ -32,7 +32,7 @@ export type Answer = z.infer<typeof Answer>;
  * The how-manieth time this person answers this question. A resent ballot carries the number it had, so it counts once, and
  * one that arrives after a newer one changes nothing.
  */
-const Attempt = z.number().int().min(1).max(10_000);
+const Attempt = z.number().int().min(1).max(1_000_000);
 
 export const CastBallot = z.strictObject({ answer: Answer, attempt: Attempt });
 export type CastBallot = z.infer<typeof CastBallot>;

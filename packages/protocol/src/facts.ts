@@ -42,6 +42,8 @@ export const Fact = z.discriminatedUnion("kind", [
   fact("settings-changed", { settings: Settings }),
   fact("joined", { voter: Identifier }),
   fact("seat-freed", { voter: Identifier }),
+  /** Somebody who had joined votes from another device from now on, by a new link or by claiming the seat from it. */
+  fact("seat-moved", { voter: Identifier }),
   /** Somebody besides who created it may do what a facilitator does. */
   fact("facilitator-invited", { facilitator: Identifier, name: line(60) }),
   fact("facilitator-dismissed", { facilitator: Identifier }),

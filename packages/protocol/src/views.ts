@@ -175,6 +175,8 @@ export const MineView = z.strictObject({
       ),
     })
     .nullable(),
+  /** False where private answers were given from an earlier device of this seat: only that one could have agreed to anything about them. */
+  mayConsent: z.boolean(),
   consents: z.strictObject({
     "three-people": z.boolean().nullable(),
     "exact-figures": z.boolean().nullable(),

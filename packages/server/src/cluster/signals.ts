@@ -7,11 +7,19 @@ import type { Note, ResultStep, SignedOutWhy } from "@unswayed/protocol";
 export type Signal =
   /**
    * log: facts were appended. sealed: somebody's sealed ballot arrived, and nothing says whose. answered: a worker has worked
-   * something out. failed: no worker could. again: somebody wants what failed or hangs to be worked out anew. lobby: claims, links or
-   * consents changed. removed: it is gone.
+   * something out. failed: no worker could. again: somebody wants what failed or hangs to be worked out anew. lobby: claims or
+   * links changed. desk: what facilitators see besides did. removed: it is gone.
    */
   | {
-      readonly kind: "log" | "sealed" | "answered" | "failed" | "again" | "lobby" | "removed";
+      readonly kind:
+        | "log"
+        | "sealed"
+        | "answered"
+        | "failed"
+        | "again"
+        | "lobby"
+        | "desk"
+        | "removed";
       readonly deliberation: string;
     }
   /** Everybody this server knows to be here; it replaces what the same server said before. */

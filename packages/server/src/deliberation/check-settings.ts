@@ -38,10 +38,15 @@ interface FieldError {
 function repeated(field: string, names: readonly string[]): FieldError[] {
   const seen = new Set<string>();
   return names.flatMap((name, index) => {
-    const isNew = !seen.has(name);
-    seen.add(name);
+    const isNew = !seen.has(asRead(name));
+    seen.add(asRead(name));
     return isNew ? [] : [{ field: `${field}[${index}]`, wanted: "a name that is not there yet" }];
   });
+}
+
+/** Names that differ only in how letters are put together, or in marks that nobody sees, are the same to whoever reads them. */
+function asRead(name: string): string {
+  return name.normalize("NFKC").replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "");
 }
 
 function optionErrors({ options }: Settings): FieldError[] {

@@ -2,6 +2,7 @@ import type { OptionValue } from "@unswayed/protocol";
 import type { NextAnswer } from "../solving/jobs.ts";
 import { choosePair } from "./choose-pair.ts";
 import { leastAskedFirst } from "./fallback-pair.ts";
+import { drawnPlace, withdrawnSince } from "./near-best-draw.ts";
 import { onSteps, optionKey } from "./options.ts";
 import { areRated, optionsAskedAbout } from "./questions.ts";
 import type { Secret } from "./secret.ts";
@@ -20,7 +21,8 @@ export function chooseQuestion(
 }
 
 /**
- * Which option is rated: drawn from the secret among the model's near-best ones; the one asked about least when the model is late.
+ * Which option is rated: drawn from the secret among the model's near-best ones; the one asked about least when the model is late
+ * or its choice has just been withdrawn.
  * None is put twice while there is another, and of a list none at all: people repeat themselves, and an echo is no evidence.
  */
 function chooseRating(
@@ -46,6 +48,14 @@ function chooseRating(
   const offered = [...new Map(all.map((option) => [optionKey(option), option])).values()];
   const fresh = offered.filter(isNew);
   const among = fresh.length > 0 || isList ? fresh : offered;
-  const option = among[secret.draw(`rating ${state.rounds.length + 1}`, Math.max(1, among.length))];
-  return option === undefined ? null : { kind: "rating", option, chosenBy: answer.chosenBy };
+  const option = among[drawnPlace(state, secret, among.length)];
+  if (option === undefined) return null;
+  const withdrawn = withdrawnSince(state).flat();
+  if (withdrawn.includes(optionKey(option))) {
+    const other = leastAskedFirst(state, secret).find(
+      (known) => isNew(known) && !withdrawn.includes(optionKey(known)),
+    );
+    if (other !== undefined) return { kind: "rating", option: other, chosenBy: "fallback" };
+  }
+  return { kind: "rating", option, chosenBy: answer.chosenBy };
 }

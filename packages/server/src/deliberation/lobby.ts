@@ -32,6 +32,16 @@ export function freeSeat(book: Book, voter: string): void {
   book.record({ kind: "seat-freed", voter });
 }
 
+/**
+ * The seat of somebody who has joined goes to another device. Whoever made the new link could be the one who uses it, so everybody
+ * can read that it was made. In the lobby nothing has been said from any device.
+ */
+export function moveSeat(book: Book, voter: string): void {
+  const { hasJoined, isFreed } = seatOf(book.state, voter);
+  if (book.state.phase === "lobby" || !hasJoined || isFreed) return;
+  book.record({ kind: "seat-moved", voter });
+}
+
 /** Somebody who facilitates too, and the place they have; the facilitator's own is "". Inviting twice is inviting once. */
 export function inviteFacilitator(book: Book, name: string): string {
   const { facilitator: own, facilitators } = book.state;

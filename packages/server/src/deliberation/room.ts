@@ -248,15 +248,17 @@ export class Room {
     this.deskChanged();
   }
 
+  /** Not everybody may see it: elsewhere too nobody else is sent anything, or they would know that somebody has just agreed. */
   deskChanged(): void {
     this.#tell({ kind: "desk" });
-    this.#signal({ kind: "lobby", deliberation: this.id });
+    this.#signal({ kind: "desk", deliberation: this.id });
   }
 
   /** Something everybody may see has changed outside the log, such as a claim in the lobby. */
   lobbyChanged(): void {
     this.#changedInPassing();
-    this.deskChanged();
+    this.#tell({ kind: "desk" });
+    this.#signal({ kind: "lobby", deliberation: this.id });
   }
 
   ownChanged(voter: string): void {
@@ -292,6 +294,9 @@ export class Room {
         return;
       case "lobby":
         this.#changedInPassing();
+        this.#tell({ kind: "desk" });
+        return;
+      case "desk":
         this.#tell({ kind: "desk" });
         return;
       case "here":

@@ -58,6 +58,10 @@ export interface Seat {
   readonly isFreed: boolean;
   /** How many rounds had been opened when this person sat down. */
   readonly joinedAfter: number;
+  /** How often it passed from one device to another. */
+  readonly moves: number;
+  /** Whether private questions were put to an earlier device: a later one may be somebody else's. */
+  readonly hasLeftAnswers: boolean;
 }
 
 export type Round = Question & Asked;
@@ -118,7 +122,12 @@ export function applied(state: State | null, fact: Fact, at: string): State {
         studyVersion: state.studyVersion + 1,
       };
     case "seat-freed":
-      return { ...state, seats: withSeat(state, fact.voter, { isFreed: true }) };
+      return {
+        ...state,
+        seats: withSeat(state, fact.voter, { isFreed: true, ...moved(state, fact) }),
+      };
+    case "seat-moved":
+      return { ...state, seats: withSeat(state, fact.voter, moved(state, fact)) };
     case "facilitator-invited":
       return { ...state, facilitators: invited(state.facilitators, fact) };
     case "facilitator-dismissed":
@@ -306,8 +315,21 @@ function reseated(before: readonly Seat[], names: readonly string[]): readonly S
         hasJoined: false,
         isFreed: false,
         joinedAfter: 0,
+        moves: 0,
+        hasLeftAnswers: false,
       },
   );
+}
+
+function moved(
+  { seats, moments }: State,
+  { voter }: FactOf<"seat-freed" | "seat-moved">,
+): Pick<Seat, "moves" | "hasLeftAnswers"> {
+  const before = seats.find((seat) => seat.voter === voter);
+  return {
+    moves: (before?.moves ?? 0) + 1,
+    hasLeftAnswers: moments.some(({ voters }) => voters.includes(voter)),
+  };
 }
 
 function openedRound(

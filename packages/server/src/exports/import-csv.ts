@@ -5,32 +5,43 @@ interface RowError {
   readonly message: string;
 }
 
+interface Row {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** As many as a decision takes. */
+const mostOptions = 200;
+const mostPeople = 60;
+
 /** Options, a row each: the name, then attributes named by the header. Numbers where every value of a column is one. */
 export function optionsFromCsv(
   csv: string,
   hasHeader: boolean,
 ): { items: ListedOption[]; errors: RowError[] } {
-  const rows = rowsOf(csv);
+  const { rows, errors } = rowsOf(csv);
   const header = hasHeader ? (rows.shift()?.cells ?? []) : [];
   const names = header.slice(1).map((name) => name.trim());
   const isNumber = names.map((_, k) => rows.every(({ cells }) => isNumeric(cells[k + 1] ?? "")));
-  const errors: RowError[] = [];
-  const items = rows.flatMap(({ cells, row }): ListedOption[] => {
-    const attributes = Object.fromEntries(
-      names.flatMap((name, k) => {
-        const text = (cells[k + 1] ?? "").trim();
-        return text === "" || name === "" ? [] : [[name, isNumber[k] ? Number(text) : text]];
-      }),
-    );
-    const item = ListedOption.safeParse({
-      name: (cells[0] ?? "").trim(),
-      ...(Object.keys(attributes).length > 0 && { attributes }),
-    });
-    if (item.success) return [item.data];
-    errors.push({ row, message: "wanted a name of 1 to 80 characters and short attributes" });
-    return [];
-  });
-  return { items: items.slice(0, 200), errors };
+  const read = readRows(
+    rows,
+    mostOptions,
+    "wanted a name of 1 to 80 characters and short attributes",
+    ({ cells }) => {
+      const attributes = Object.fromEntries(
+        names.flatMap((name, k) => {
+          const text = (cells[k + 1] ?? "").trim();
+          return text === "" || name === "" ? [] : [[name, isNumber[k] ? Number(text) : text]];
+        }),
+      );
+      const item = ListedOption.safeParse({
+        name: (cells[0] ?? "").trim(),
+        ...(Object.keys(attributes).length > 0 && { attributes }),
+      });
+      return item.success ? item.data : null;
+    },
+  );
+  return { items: read.values, errors: [...errors, ...read.errors] };
 }
 
 /** Names, one per row, in the first column. */
@@ -38,15 +49,41 @@ export function peopleFromCsv(
   csv: string,
   hasHeader: boolean,
 ): { names: string[]; errors: RowError[] } {
-  const rows = rowsOf(csv).slice(hasHeader ? 1 : 0);
+  const { rows, errors } = rowsOf(csv);
+  const read = readRows(
+    rows.slice(hasHeader ? 1 : 0),
+    mostPeople,
+    "wanted a name of 1 to 60 characters",
+    ({ cells }) => {
+      const name = (cells[0] ?? "").trim();
+      return /^[^\p{Cc}\p{Zl}\p{Zp}]{1,60}$/u.test(name) ? name : null;
+    },
+  );
+  return { names: read.values, errors: [...errors, ...read.errors] };
+}
+
+/** One value a row. Which rows could not be read is said, and from which on there were too many. */
+function readRows<T>(
+  rows: readonly Row[],
+  most: number,
+  wanted: string,
+  read: (row: Row) => T | null,
+): { values: T[]; errors: RowError[] } {
+  const values: T[] = [];
   const errors: RowError[] = [];
-  const names = rows.flatMap(({ cells, row }) => {
-    const name = (cells[0] ?? "").trim();
-    if (/^[^\p{Cc}\p{Zl}\p{Zp}]{1,60}$/u.test(name)) return [name];
-    errors.push({ row, message: "wanted a name of 1 to 60 characters" });
-    return [];
-  });
-  return { names: names.slice(0, 60), errors };
+  for (const row of rows) {
+    const value = read(row);
+    if (value === null) errors.push({ row: row.row, message: wanted });
+    else if (values.length < most) values.push(value);
+    else {
+      errors.push({
+        row: row.row,
+        message: `wanted at most ${most}; from this row on they were left out`,
+      });
+      break;
+    }
+  }
+  return { values, errors };
 }
 
 function isNumeric(text: string): boolean {
@@ -54,10 +91,10 @@ function isNumeric(text: string): boolean {
 }
 
 /** RFC 4180, commas or semicolons; empty rows are left out. */
-function rowsOf(csv: string): { cells: string[]; row: number }[] {
+function rowsOf(csv: string): { rows: Row[]; errors: RowError[] } {
   const text = csv.replace(/^\uFEFF/, "");
   const separator = (text.split("\n", 1)[0] ?? "").includes(";") ? ";" : ",";
-  const rows: { cells: string[]; row: number }[] = [];
+  const rows: Row[] = [];
   let cells: string[] = [];
   let cell = "";
   let isQuoted = false;
@@ -87,6 +124,10 @@ function rowsOf(csv: string): { cells: string[]; row: number }[] {
     else if (letter === "\n") endRow();
     else if (letter !== "\r") cell += letter;
   }
+  const last = row;
   if (cell !== "" || cells.length > 0) endRow();
-  return rows;
+  return {
+    rows,
+    errors: isQuoted ? [{ row: last, message: "a quotation mark is not closed" }] : [],
+  };
 }

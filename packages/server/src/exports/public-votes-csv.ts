@@ -22,8 +22,11 @@ export function publicVotesCsv(state: State): string {
   return [header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** Quoted where needed. A text that a spreadsheet would take for a formula gets a mark in front. */
+/**
+ * Quoted where needed. What a spreadsheet would take for a formula gets a mark in front; also within a text, after a semicolon, where
+ * many split a row whatever the quotes say. Of the signs there are wide forms, which some take for the same.
+ */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = text.replaceAll(/(^|;)(\s*)(?=[=+\-@＝＋－＠])/g, "$1$2'");
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -202,19 +202,25 @@ function operatorRoutes(app: Hono<Env>, services: Services): void {
       return refuse("store-unavailable");
     }
   });
+  /** The operator chose the key, and it may be short: guessing is slowed down as that of room codes is. */
+  const isOperators = (c: Context<Env>, key: string): boolean => {
+    const from = addressOf(c, services);
+    services.limits.guess.check(from);
+    if (services.operatorKey !== null && isSame(key, services.operatorKey)) return true;
+    if (key !== "") services.limits.guess.take(from);
+    return false;
+  };
   // Counters rise when somebody votes, so they are for the operator's eyes only.
   app.get("/metrics", async (c) => {
     const key = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
-    if (services.operatorKey === null || !isSame(key, services.operatorKey)) {
-      return refuse("not-signed-in");
-    }
+    if (!isOperators(c, key)) return refuse("not-signed-in");
     return c.text(services.metrics.text(await services.rooms.counts()));
   });
   // By the browser's own question for a password: the key never stands in an address.
   app.get("/operator/queue", async (c) => {
     const given = c.req.header("authorization")?.replace(/^Basic /, "") ?? "";
     const [, key = ""] = Buffer.from(given, "base64").toString().split(":");
-    if (services.operatorKey === null || !isSame(key, services.operatorKey)) {
+    if (!isOperators(c, key)) {
       c.header("www-authenticate", 'Basic realm="operator"');
       return c.text("The password is the operator's key; any name will do.\n", 401);
     }

@@ -1,4 +1,5 @@
 import { agree, decide, stop } from "../deliberation/ending.ts";
+import { seatOf } from "../deliberation/lobby.ts";
 import { Refusal } from "../errors.ts";
 import { agreementOn } from "../live/views.ts";
 import { done, type Handlers } from "./call.ts";
@@ -27,6 +28,11 @@ export const endingHandlers: Pick<Handlers, "stop" | "retryResult" | "consent" |
     const { room } = await open();
     if (room.state.phase !== "revealed") throw new Refusal("not-revealed");
     if (room.state.isDeleted) throw new Refusal("already-deleted");
+    if (seatOf(room.state, voter).hasLeftAnswers) {
+      throw new Refusal("not-allowed", {
+        detail: "Private answers were given from another device of this seat",
+      });
+    }
     await services.store.setConsent(room.id, voter, body.matter, body.agrees);
     const consents = await services.store.consents(room.id);
     if (agreementOn(body.matter, room.state, consents) === "everyone") {

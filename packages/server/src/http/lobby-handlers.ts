@@ -4,6 +4,7 @@ import {
   freeSeat,
   inviteFacilitator,
   join,
+  moveSeat,
   seatOf,
   start,
 } from "../deliberation/lobby.ts";
@@ -95,6 +96,7 @@ export const lobbyHandlers: Pick<
     switch (body.kind) {
       case "voter": {
         const { voter } = seatOf(room.state, body.voter);
+        await room.act((book) => moveSeat(book, voter));
         const key = await access.issue({ role: "voter", deliberation, voter });
         room.deskChanged();
         return { path: `/p#k=${key}`, key };
@@ -125,6 +127,11 @@ export const lobbyHandlers: Pick<
 
   async answerClaim({ services, open, parameter, body }) {
     const { room } = await open();
+    const claims = await services.store.access.claims(room.id);
+    const claim = claims.find(({ id }) => id === parameter("claim"));
+    if (claim?.state === "waiting" && claim.voter !== "" && body.admit) {
+      await room.act((book) => moveSeat(book, claim.voter));
+    }
     await services.access.answerClaim(room.id, parameter("claim"), body.admit);
     room.lobbyChanged();
     return done;

@@ -53,9 +53,9 @@ export const votingHandlers: Pick<
     return recorded;
   },
 
-  async castPrivate({ open, voter, seats, parameter, body }) {
+  async castPrivate({ open, voter, parameter, body }) {
     const { room } = await open();
-    heard({ seats }, room);
+    // Not heard: somebody away who became present would be seen to answer just now.
     await room.act((book) => castPrivate(book, voter, Number(parameter("round")), body));
     return recorded;
   },

@@ -9,6 +9,7 @@ import type {
   RoomView,
 } from "@unswayed/protocol";
 import type { Claim, Consent, Store } from "../database/store.ts";
+import type { SealedTrace } from "../deliberation/log-writer.ts";
 import { questionOf } from "../deliberation/questions.ts";
 import type { Room } from "../deliberation/room.ts";
 import { orderOf, type Secret } from "../deliberation/secret.ts";
@@ -137,9 +138,11 @@ export function mineView(room: Room, voter: string, consents: readonly Consent[]
   const seat = state.seats.find((known) => known.voter === voter);
   const round = openRound(state);
   const moment = openMoment(state);
+  const mayConsent = seat?.hasLeftAnswers !== true;
   const said = (matter: Consent["matter"]): boolean | null =>
-    consents.find((consent) => consent.voter === voter && consent.matter === matter)?.agrees ??
-    null;
+    (mayConsent
+      ? consents.find((consent) => consent.voter === voter && consent.matter === matter)?.agrees
+      : null) ?? null;
   const isLate =
     seat?.hasJoined === true && state.phase === "running" && round && !round.voters.includes(voter);
   return {
@@ -158,6 +161,7 @@ export function mineView(room: Room, voter: string, consents: readonly Consent[]
             .flatMap((asked) => (asked ? [ownPrivate(room, asked, voter)] : [])),
         }
       : null,
+    mayConsent,
     consents: {
       "three-people": said("three-people"),
       "exact-figures": said("exact-figures"),
@@ -182,6 +186,7 @@ export function mineKey(room: Room, voter: string, consents: readonly Consent[])
     state.phase,
     seat?.hasJoined,
     seat?.isFreed,
+    seat?.moves,
     round?.round,
     round?.isRevealed,
     round?.hands.get(voter),
@@ -199,9 +204,29 @@ function seatState(seat: State["seats"][number] | undefined): MineView["state"] 
   return seat?.hasJoined ? "joined" : "admitted";
 }
 
+/** Attempts of each device of a seat begin above those of the one before it; nobody answers a question this often. */
+const attemptsPerDevice = 1_000;
+
+/**
+ * What is known of a sealed ballot, as far as the device in this seat may know it: what came from an earlier one counts, and is not
+ * shown, not even that it is there. Whoever makes a new link could otherwise look what its owner did.
+ */
+function ownTrace(
+  room: Room,
+  round: number,
+  channel: "public" | "private",
+  voter: string,
+): { readonly trace: SealedTrace | undefined; readonly attempt: number } {
+  const moves = room.state.seats.find((seat) => seat.voter === voter)?.moves ?? 0;
+  const before = moves * attemptsPerDevice;
+  const trace = room.sealedSeen(round, channel, voter);
+  const attempt = Math.max(before, trace?.attempt ?? 0);
+  return { trace: trace && trace.attempt > before ? trace : undefined, attempt };
+}
+
 function ownRound(room: Room, round: Round, voter: string): NonNullable<MineView["round"]> {
-  const hidden = room.sealedSeen(round.round, "public", voter);
-  const attempt = Math.max(round.attempts.get(voter) ?? 0, hidden?.attempt ?? 0);
+  const { trace: hidden, attempt: latest } = ownTrace(room, round.round, "public", voter);
+  const attempt = Math.max(round.attempts.get(voter) ?? 0, latest);
   const answer = round.hands.get(voter) ?? hidden?.hand ?? null;
   const shared = { round: round.round, nextAttempt: attempt + 1 };
   const question = questionOf(round);
@@ -221,11 +246,11 @@ function ownPrivate(
   round: Round,
   voter: string,
 ): NonNullable<MineView["moment"]>["questions"][number] {
-  const seen = room.sealedSeen(round.round, "private", voter);
+  const { trace, attempt } = ownTrace(room, round.round, "private", voter);
   const shared = {
     round: round.round,
-    isAnswered: seen !== undefined,
-    nextAttempt: (seen?.attempt ?? 0) + 1,
+    isAnswered: trace !== undefined,
+    nextAttempt: attempt + 1,
   };
   const question = questionOf(round);
   return question.kind === "rating"
@@ -296,10 +321,12 @@ export async function deskView(room: Room, house: House, store: Store): Promise<
 
 /** Told only when everybody has answered: until then a change would point at whoever just did. */
 export function agreementOn(matter: Matter, state: State, consents: readonly Consent[]): Agreement {
-  const people = seated(state).map(({ voter }) => voter);
-  const said = people.map((voter) =>
-    consents.find((consent) => consent.voter === voter && consent.matter === matter),
+  const said = seated(state).map(({ voter, hasLeftAnswers }) =>
+    // From another device than the one that gave the answers nobody can agree to anything about them.
+    hasLeftAnswers
+      ? false
+      : consents.find((consent) => consent.voter === voter && consent.matter === matter)?.agrees,
   );
-  if (people.length === 0 || said.some((consent) => consent === undefined)) return "waiting";
-  return said.every((consent) => consent?.agrees) ? "everyone" : "not-everyone";
+  if (said.length === 0 || said.includes(undefined)) return "waiting";
+  return said.every((agrees) => agrees === true) ? "everyone" : "not-everyone";
 }

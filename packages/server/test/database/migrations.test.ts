@@ -11,8 +11,11 @@ import { storedDecision } from "../support/stored-decision.ts";
 const database = sharedDatabase();
 
 function bare(url: string, statements: string[] = []): Kysely<Tables> {
+  const pool = new Pool({ connectionString: url, max: 2 });
+  // A connection may still be closing when the tests' PostgreSQL is stopped.
+  pool.on("error", () => {});
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 2 }) }),
+    dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
       statements.push(query.sql);
     },

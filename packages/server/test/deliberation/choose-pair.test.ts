@@ -28,6 +28,9 @@ const answer = {
   isSettled: false,
 } as const;
 
+const keyOf = ({ candidate, reference }: { candidate: unknown; reference: unknown }): string =>
+  [candidate, reference].sort().join();
+
 describe("the pair that is asked", () => {
   test("is drawn evenly among the near-best by a secret nobody has", () => {
     const counts = new Map<string, number>();
@@ -45,6 +48,32 @@ describe("the pair that is asked", () => {
     const secret = secretFrom("ab".repeat(32));
 
     expect(choosePair(state, answer, secret)).toEqual(choosePair(state, answer, secret));
+  });
+
+  test("is the same however often it is asked and withdrawn: then another, by public facts alone", () => {
+    const running = applied(
+      state,
+      { kind: "sealed", fingerprint: "0".repeat(64), seedCommitment: "0".repeat(64) },
+      at,
+    );
+    for (let k = 0; k < 50; k++) {
+      const secret = secretFrom(newSecret());
+      const first = choosePair(running, answer, secret);
+      let now = running;
+      for (let round = 1; round <= 6; round++) {
+        const pair = choosePair(now, answer, secret);
+        if (!first || !pair) throw new Error("nothing was asked");
+        const { candidate, reference, chosenBy } = pair;
+        if (round > 1) {
+          expect(pair).toEqual(fallbackPair(now, secret));
+          expect(keyOf(pair)).not.toBe(keyOf(first));
+        }
+        now = [
+          { kind: "round-opened" as const, round, candidate, reference, chosenBy, voters: [] },
+          { kind: "round-withdrawn" as const, round, reason: "once more" },
+        ].reduce<State>((known, fact) => applied(known, fact, at), now);
+      }
+    }
   });
 
   test("falls back on the options asked about least, by public facts alone", () => {

@@ -72,6 +72,33 @@ describe("the option that is rated", () => {
     expect(optionOf(withdrawn, offering("Lisbon", "Oslo"))).toBe("Lisbon");
   });
 
+  test("is the same however often it is asked and withdrawn: then another, by public facts alone", () => {
+    const offered = offering("Lisbon", "Oslo", "Porto");
+    for (let k = 0; k < 50; k++) {
+      const secret = secretFrom(newSecret());
+      const facts: Fact[] = [];
+      const asked: unknown[] = [];
+      for (let round = 1; round <= 6; round++) {
+        const question = chooseQuestion(after(...facts), offered, secret);
+        if (question?.kind !== "rating") throw new Error("nothing was asked");
+        expect(question.chosenBy).toBe(round === 1 ? "model" : "fallback");
+        asked.push(question.option);
+        facts.push(...rated(round, question.option), {
+          kind: "round-withdrawn",
+          round,
+          reason: "once more",
+        });
+      }
+      // Each option once; then the model's again, since there is nothing else.
+      expect(new Set(asked).size).toBe(6);
+      expect(chooseQuestion(after(...facts), offered, secret)).toEqual({
+        kind: "rating",
+        option: asked[0],
+        chosenBy: "model",
+      });
+    }
+  });
+
   test("without the model is one that has not been asked about, as long as there is one", () => {
     const names = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"];
     const five = names.slice(0, 5).flatMap((name, k) => rated(k + 1, name));

@@ -303,6 +303,30 @@ describe("the operator", () => {
     expect((await house.fetch("/readyz", { method: "GET" })).status).toBe(200);
   });
 
+  test("cannot be guessed quickly: neither by metrics nor at the queue", async () => {
+    house = await testHouse();
+    const at = (path: string, authorization?: string): Promise<number> =>
+      Promise.resolve(
+        house.fetch(path, { method: "GET", headers: authorization ? { authorization } : {} }),
+      ).then(({ status }) => status);
+    const basic = (key: string): string => `Basic ${Buffer.from(`me:${key}`).toString("base64")}`;
+    const tries = [];
+    for (let k = 0; k < 20; k++) {
+      tries.push(
+        await (k % 2 ? at("/metrics", `Bearer wrong ${k}`) : at("/operator/queue", basic(`${k}`))),
+      );
+    }
+
+    expect(new Set(tries)).toEqual(new Set([401]));
+    expect(await at("/metrics", "Bearer operator-key")).toBe(429);
+    expect(await at("/operator/queue", basic("operator-key"))).toBe(429);
+    await house.clock.advance(31_000);
+    expect(await at("/metrics", "Bearer operator-key")).toBe(200);
+    // Without any key nothing was guessed.
+    for (let k = 0; k < 30; k++) expect(await at("/metrics")).toBe(401);
+    expect(await at("/operator/queue", basic("operator-key"))).toBe(200);
+  });
+
   test("finds every operation in the OpenAPI document", async () => {
     house = await testHouse();
     // biome-ignore lint/suspicious/noExplicitAny: a document is looked into

@@ -101,6 +101,27 @@ describe("a decision from lobby to result", () => {
     expect(reply.text).toContain("fairness.comparedWith.option");
   });
 
+  test("names that look the same are refused by place", async () => {
+    const m = await meeting({}, { isStarted: false });
+    const settings = await m.facilitator.do("settings", { id: m.id });
+    const items = ["Zürich", "Oslo", "Zu\u0308rich", "Os\u200blo"].map((name) => ({ name }));
+
+    const reply = await m.facilitator.send(
+      "changeSettings",
+      { id: m.id },
+      { ...settings, options: { kind: "list", items }, voters: [...settings.voters, "Ana\u202e"] },
+    );
+
+    expect(reply.status).toBe(422);
+    expect(reply.value).toMatchObject({
+      errors: [
+        { field: "voters[6]" },
+        { field: "options.items[2]" },
+        { field: "options.items[3]" },
+      ],
+    });
+  });
+
   test("closing early marks who is missing, and stopping early is in the result", async () => {
     const m = await meeting();
     const { number: round } = await m.ask();

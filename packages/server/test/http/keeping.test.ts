@@ -165,14 +165,22 @@ describe("exports", () => {
   test("public votes are a table in which no cell is a formula", async () => {
     house = await testHouse();
     const meeting = await seatedMeeting(house, {
-      voters: ["=cmd()", "Ben", "Chidi", "Dana"],
+      voters: ["=cmd()", "Ben;=1+cmd|' /C calc'!A0;", "＝sum()", 'Dana, "-1"'],
       limits: { publicRounds: 1, privateRounds: 0 },
     });
     await playThrough(meeting, () => "candidate");
 
     const { text } = await meeting.facilitator.send("exportPublicVotes", { id: meeting.id });
 
-    expect(text.split("\r\n")[1]).toBe("1,Lisbon,Tallinn,'=cmd(),candidate,no");
+    expect(text.split("\r\n").slice(1)).toEqual([
+      "1,Lisbon,Tallinn,'=cmd(),candidate,no",
+      `1,Lisbon,Tallinn,"Ben;'=1+cmd|' /C calc'!A0;",candidate,no`,
+      "1,Lisbon,Tallinn,'＝sum(),candidate,no",
+      '1,Lisbon,Tallinn,"Dana, ""-1""",candidate,no',
+      "",
+    ]);
+    // Whichever separator a spreadsheet goes by, and whether it heeds quotes or not.
+    for (const cell of text.split(/[,;\r\n]+/)) expect(cell).not.toMatch(/^\s*"?[=+\-@＝＋－＠]/);
   });
 
   test("options and people are read from CSV, and what is wrong is named by row", async () => {
@@ -204,6 +212,33 @@ describe("exports", () => {
       names: ["Ana", "Ben"],
       errors: [{ row: 2, message: expect.any(String) }],
     });
+  });
+
+  test("more rows than a decision takes, and a quotation mark that is not closed, are said", async () => {
+    house = await testHouse();
+    const host = await house.host();
+    const rows = (count: number): string =>
+      Array.from({ length: count }, (_, k) => `"Name ${k + 1}"`).join("\n");
+    const people = (csv: string) => host.do("importPeople", {}, { csv, hasHeader: false });
+    const options = (csv: string) => host.do("importOptions", {}, { csv, hasHeader: false });
+
+    expect((await people(rows(60))).errors).toEqual([]);
+    expect((await options(rows(200))).errors).toEqual([]);
+    const many = await people(`${"x".repeat(70)}\n${rows(62)}`);
+    expect(many.names).toHaveLength(60);
+    expect(many.errors).toEqual([
+      { row: 1, message: expect.stringContaining("1 to 60 characters") },
+      { row: 62, message: expect.stringContaining("at most 60") },
+    ]);
+    expect((await options(rows(201))).errors).toEqual([
+      { row: 201, message: expect.stringContaining("at most 200") },
+    ]);
+    const open = await options('Lisbon\n"Oslo\nPorto\n');
+    expect(open.items).toEqual([{ name: "Lisbon" }]);
+    expect(open.errors).toEqual([
+      { row: 2, message: "a quotation mark is not closed" },
+      { row: 2, message: expect.stringContaining("1 to 80 characters") },
+    ]);
   });
 });
 

@@ -31,8 +31,15 @@ interface Cast {
   readonly browsers: readonly { readonly role: string; readonly browser: Browser }[];
 }
 
-async function newCast(house: TestHouse): Promise<Cast> {
-  const meeting = await seatedMeeting(house);
+/** People vote on pairs in one meeting and rate in the next. */
+async function newCast(house: TestHouse, number: number): Promise<Cast> {
+  const meeting = await seatedMeeting(house, number % 2 === 0 ? {} : { answers: "ratings" });
+  // In every other two of them private questions are open.
+  for (let k = 0; k < (number % 4 < 2 ? 0 : 5); k++) {
+    const { number: round } = await meeting.ask();
+    await meeting.voteOpenly(round, () => "cant-decide");
+  }
+  if (number % 4 >= 2) await meeting.ask();
   // Wrong room codes were tried: whoever asks to watch has to wait.
   await house.clock.advance(60_000);
   const watcher = await newWatcher(meeting);
@@ -60,9 +67,9 @@ export async function fuzz(house: TestHouse, requests: number, seed: number): Pr
   const statuses: Record<number, number> = {};
   const wrong: string[] = [];
   const called: Record<string, number> = {};
-  let cast = await newCast(house);
+  let cast = await newCast(house, 0);
   for (let k = 0; k < requests; k++) {
-    if (k % 400 === 399) cast = await newCast(house);
+    if (k % 400 === 399) cast = await newCast(house, (k + 1) / 400);
     const { name, path, init } = request(random, cast);
     called[name] = (called[name] ?? 0) + 1;
     const reply = await Promise.race([house.fetch(path, init), hang()]);

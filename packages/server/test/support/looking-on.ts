@@ -27,14 +27,17 @@ export async function onlookers(
 
 /** Text without what differs between any two runs: keys, ids, hashes and clocks. */
 export function withoutNames(text: string): string {
-  return text
-    .replaceAll(/[0-9a-f]{64}/g, "HASH")
-    .replaceAll(/[A-Za-z0-9_-]{43}/g, "KEY")
-    .replaceAll(/[A-Z2-9]{4}-[A-Z2-9]{2}/g, "CODE")
-    .replaceAll(/"(id|deliberation|claim)":"[^"]*"/g, '"$1":"ID"')
-    .replaceAll(/"words":\[[^\]]*\]/g, '"words":[]')
-    .replaceAll(/\d+\.[0-9a-f]{6}\.\d+/g, "VERSION")
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME");
+  return (
+    text
+      .replaceAll(/[0-9a-f]{64}/g, "HASH")
+      .replaceAll(/[A-Za-z0-9_-]{43}/g, "KEY")
+      .replaceAll(/[A-Z2-9]{4}-[A-Z2-9]{2}/g, "CODE")
+      .replaceAll(/"(id|deliberation|claim)":"[^"]*"/g, '"$1":"ID"')
+      .replaceAll(/"words":\[[^\]]*\]/g, '"words":[]')
+      // How often something has changed stays: it must not tell either.
+      .replaceAll(/(\d+)\.[0-9a-f]{6}\.(\d+)/g, "$1.BOOT.$2")
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
+  );
 }
 
 /** Says where two texts part, instead of printing both. */

@@ -692,6 +692,8 @@ export const de: Texts = {
     decided: "Entschieden",
     followUp: "Eine Folgeentscheidung beginnen",
     consentTitle: "Nur an Sie gefragt",
+    consentElsewhere:
+      "Nur das Gerät, von dem Ihre privaten Antworten kamen, kann zustimmen, was mit ihnen geschieht. Ihr Platz ist seither auf ein anderes umgezogen.",
     consents: {
       "exact-figures": "Allen genaue Zahlen zeigen, wenn alle zustimmen",
       "research-bundle":
@@ -797,6 +799,7 @@ export const de: Texts = {
       "settings-changed": "Einstellungen geändert",
       joined: (name) => `${name} nimmt teil`,
       "seat-freed": (name) => `Der Platz von ${name} wurde freigegeben`,
+      "seat-moved": (name) => `Der Platz von ${name} ist auf ein anderes Gerät umgezogen`,
       "facilitator-invited": "Jemand wurde eingeladen, mit zu moderieren",
       "facilitator-dismissed": "Jemand moderiert nicht mehr",
       sealed: "Einstellungen versiegelt",

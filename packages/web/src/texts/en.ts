@@ -673,6 +673,8 @@ export const en = {
     decided: "Decided",
     followUp: "Start a follow-up",
     consentTitle: "Asked of you alone",
+    consentElsewhere:
+      "Only the device from which you gave your private answers can agree to anything about them. Your seat has moved to another one since.",
     consents: {
       "exact-figures": "Show exact figures to everyone, if everyone agrees",
       "research-bundle": "Let researchers replay this decision without names, if everyone agrees",
@@ -777,6 +779,7 @@ export const en = {
       "settings-changed": "Settings changed",
       joined: (name: string) => `${name} joined`,
       "seat-freed": (name: string) => `The seat of ${name} was freed`,
+      "seat-moved": (name: string) => `The seat of ${name} moved to another device`,
       "facilitator-invited": "Somebody was invited to facilitate too",
       "facilitator-dismissed": "Somebody facilitates no longer",
       sealed: "Settings sealed",

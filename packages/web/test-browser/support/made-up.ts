@@ -150,6 +150,7 @@ export function mine(change: Partial<MineView> = {}): MineView {
     joinsFrom: null,
     round: null,
     moment: null,
+    mayConsent: true,
     consents: {
       "three-people": null,
       "exact-figures": null,

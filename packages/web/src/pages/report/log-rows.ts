@@ -41,6 +41,7 @@ function factText({ report, ratings }: Texts, fact: LogLine["fact"], room: RoomV
   switch (fact.kind) {
     case "joined":
     case "seat-freed":
+    case "seat-moved":
       return facts[fact.kind](nameOf(fact.voter));
     case "hand-raised":
     case "hand-lowered":

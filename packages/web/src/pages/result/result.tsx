@@ -203,7 +203,8 @@ function Consents(props: {
     <section className="card no-print">
       <h2>{texts.result.consentTitle}</h2>
       {props.children}
-      {matters.map((matter) => (
+      {mine.mayConsent ? null : <p>{texts.result.consentElsewhere}</p>}
+      {(mine.mayConsent ? matters : []).map((matter) => (
         <fieldset key={matter}>
           <legend>{texts.result.consents[matter]}</legend>
           {matter === "keep-longer" ? (

@@ -1,0 +1,241 @@
+import { createRandomSource, type RandomSource, restoreStudy, type Study } from "@unswayed/core";
+import type { Answer, OptionValue, Result } from "@unswayed/protocol";
+import { expect } from "vitest";
+import type { SealedBallot } from "../../src/deliberation/book.ts";
+import type { Question } from "../../src/deliberation/questions.ts";
+import { jobFor } from "../../src/deliberation/solve-jobs.ts";
+import type { State } from "../../src/deliberation/state.ts";
+import { studyInput } from "../../src/deliberation/study-input.ts";
+import type { NextAnswer, ResultAnswer } from "../../src/solving/jobs.ts";
+import { solve } from "../../src/solving/solve.ts";
+import {
+  type AnswerKind,
+  observedDecision,
+  options,
+  type Seen,
+  startingRounds,
+} from "./observed-decision.ts";
+import { asRating, newGroup, normal } from "./simulated-group.ts";
+
+/**
+ * The attack: somebody in the room who has the program, and takes from a running server every public answer, everything that was
+ * asked and the result, but has not the secret, draws many possible sets of private answers, replays the method on each
+ * and believes those most that lead to what was seen. How much better does that guess private answers than the public answers alone?
+ */
+
+/** How many sets of private answers are drawn for a group. */
+export const worldsDrawn = 48;
+
+/** How the attacker weighs a world: by whether it leads to the question asked, and by how much of the result differs. */
+const attackers = {
+  // A little for worlds that do not fit: the attacker's seed differs, and what is shown moves with it.
+  exact: (fit: number, differing: number): number => (fit + 0.02) * (differing === 0 ? 1 : 0.05),
+  near: (fit: number, differing: number): number => (fit + 0.02) * Math.exp(-differing),
+  loose: (fit: number, differing: number): number => (fit + 0.1) * Math.exp(-0.3 * differing),
+};
+export type Attacker = keyof typeof attackers;
+export const attackerNames = Object.keys(attackers) as readonly Attacker[];
+
+/** How one group fared: numbers of private answers. */
+export interface Score {
+  readonly answers: AnswerKind;
+  readonly people: number;
+  readonly seed: number;
+  readonly worlds: number;
+  readonly votes: number;
+  /** Guessed right from public answers alone. */
+  readonly baseline: number;
+  readonly right: Readonly<Record<Attacker, number>>;
+  /** Worlds that led to the very result that was shown. */
+  readonly fitting: number;
+}
+
+/** One private answer that is to be guessed. */
+interface Cell {
+  readonly round: number;
+  readonly voter: string;
+  /** A guess of somebody who knows public answers only. */
+  draw(random: RandomSource): Answer;
+  /** The best guess when the worlds in which they were drawn have these weights; without worlds, from public answers alone. */
+  guess(drawn: readonly Answer[], weights: readonly number[]): Answer;
+}
+
+/** Worlds are few: what they say about one answer counts as if so many more had said nothing. */
+const reserve = 2;
+
+function pairCell(chance: number): Pick<Cell, "draw" | "guess"> {
+  return {
+    draw: (random) => (random.next() < chance ? "candidate" : "reference"),
+    guess(drawn, weights) {
+      const usual = mean(weights, 1);
+      const weightOf = (answer: Answer): number => {
+        const own = weights.filter((_, k) => drawn[k] === answer);
+        return (
+          (own.reduce((sum, weight) => sum + weight, 0) + reserve * usual) / (own.length + reserve)
+        );
+      };
+      const forIt = chance * weightOf("candidate");
+      return forIt >= (1 - chance) * weightOf("reference") ? "candidate" : "reference";
+    },
+  };
+}
+
+/** How far off the attacker thinks public ratings alone to be. */
+const ratingSpread = 2;
+
+function ratingCell(expected: number): Pick<Cell, "draw" | "guess"> {
+  return {
+    draw: (random) => asRating(expected + ratingSpread * normal(random)),
+    guess(drawn, weights) {
+      if (drawn.length === 0) return asRating(expected);
+      const ratings = drawn.map(Number);
+      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      const weighted = ratings.reduce((sum, rating, k) => sum + rating * weights[k], 0) / total;
+      // Against the plain mean of the same draws, so that chance in drawing them cancels.
+      const shift = weighted - mean(ratings, 0);
+      const effective = total ** 2 / weights.reduce((sum, weight) => sum + weight ** 2, 0);
+      return asRating(expected + (shift * effective) / (effective + reserve));
+    },
+  };
+}
+
+function mean(values: readonly number[], otherwise: number): number {
+  if (values.length === 0) return otherwise;
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** A rating is as good as known when it is known to a point. */
+function isRight(guess: Answer, truth: Answer): boolean {
+  return typeof guess === "number" && typeof truth === "number"
+    ? Math.abs(guess - truth) <= 1
+    : guess === truth;
+}
+
+/** What public answers alone say about every private one. */
+function cellsOf(before: State): readonly Cell[] {
+  const study = restoreStudy(studyInput(before, [], "guess"));
+  return before.rounds.slice(0, startingRounds).flatMap((question) =>
+    before.seats.map(({ voter }, i): Cell => {
+      const expected = (option: OptionValue): number => privately(study, option, i);
+      return {
+        round: question.round,
+        voter,
+        ...(question.kind === "rating"
+          ? ratingCell(expected(question.option))
+          : pairCell(
+              1 / (1 + Math.exp(expected(question.reference) - expected(question.candidate))),
+            )),
+      };
+    }),
+  );
+}
+
+function privately(study: Study, option: OptionValue, voter: number): number {
+  return study.predict(option).privateUtilities[voter];
+}
+
+function ballotsOf(cells: readonly Cell[], answers: readonly Answer[]): readonly SealedBallot[] {
+  return cells.map(({ round, voter }, k) => ({
+    round,
+    voter,
+    channel: "private",
+    answer: answers[k],
+    attempt: 1,
+    salt: "",
+  }));
+}
+
+/** Everything in which two results can differ, by name. */
+function partsOf(result: object): ReadonlyMap<string, string> {
+  const { options: placed, ...others } = result as Result;
+  const parts = new Map<string, string>();
+  const add = (path: string, value: unknown): void => {
+    if (typeof value === "object" && value !== null) {
+      for (const [name, part] of Object.entries(value)) add(`${path}.${name}`, part);
+    } else parts.set(path, String(value));
+  };
+  add("", { ...others, log: null });
+  if (placed?.kind === "tiers") {
+    for (const { tier, options: own } of placed.tiers) {
+      for (const option of own) parts.set(`tier of ${String(option)}`, tier);
+    }
+  }
+  if (placed?.kind === "bands") {
+    for (const { option, at, from, to } of placed.rows) {
+      parts.set(`band of ${String(option)}`, at);
+      parts.set(`range of ${String(option)}`, `${from} ${to}`);
+    }
+  }
+  return parts;
+}
+
+function differing(one: object, other: object): number {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  return [...new Set([...a.keys(), ...b.keys()])].filter((name) => a.get(name) !== b.get(name))
+    .length;
+}
+
+function keyOf(question: Question): string {
+  return question.kind === "rating"
+    ? String(question.option)
+    : [String(question.candidate), String(question.reference)].sort().join("|");
+}
+
+/** What a world leads to. */
+interface Replay {
+  /** The questions the model's own would have been drawn from. */
+  readonly offered: readonly string[];
+  readonly result: object;
+}
+
+function replayed(seen: Seen, ballots: readonly SealedBallot[], seed: string): Replay {
+  const next = solve(jobFor("next", seen.before, ballots, seed)) as NextAnswer;
+  const offered =
+    seen.asked.kind === "rating"
+      ? (next.options ?? []).map(String)
+      : next.pairs.map((pair) => keyOf({ kind: "pair", ...pair }));
+  const { result } = solve(jobFor("result", seen.after, ballots, seed)) as ResultAnswer;
+  return { offered, result };
+}
+
+export async function attack(answers: AnswerKind, people: number, seed: number): Promise<Score> {
+  const random = createRandomSource(seed);
+  const group = newGroup(people, options, random.split("group"));
+  const { seen, hidden } = await observedDecision(people, answers, group);
+  // The attacker replays what the server does, to the letter: else the attack would be a straw man.
+  const there = replayed(seen, hidden.truth, hidden.seed);
+  expect(there.offered).toContain(keyOf(seen.asked));
+  expect(differing(there.result, seen.result)).toBe(0);
+
+  const cells = cellsOf(seen.before);
+  const guesses = random.split("attacker");
+  const worlds = Array.from({ length: worldsDrawn }, () => {
+    const drawn = cells.map((cell) => cell.draw(guesses));
+    const { offered, result } = replayed(seen, ballotsOf(cells, drawn), "guess");
+    const fit = offered.filter((key) => key === keyOf(seen.asked)).length / offered.length;
+    return { drawn, fit, differing: differing(result, seen.result) };
+  });
+  const rightBy = (weights: readonly number[]): number =>
+    cells.filter((cell, c) => {
+      const truth = hidden.truth.find(
+        ({ round, voter }) => round === cell.round && voter === cell.voter,
+      )?.answer as Answer;
+      const drawn = weights.length > 0 ? worlds.map((world) => world.drawn[c]) : [];
+      return isRight(cell.guess(drawn, weights), truth);
+    }).length;
+  return {
+    answers,
+    people,
+    seed,
+    worlds: worldsDrawn,
+    votes: cells.length,
+    baseline: rightBy([]),
+    right: Object.fromEntries(
+      attackerNames.map((name) => [
+        name,
+        rightBy(worlds.map((world) => attackers[name](world.fit, world.differing))),
+      ]),
+    ) as Score["right"],
+    fitting: worlds.filter((world) => world.fit > 0 && world.differing === 0).length,
+  };
+}

@@ -1,0 +1,109 @@
+import type { LogLine, Settings } from "@unswayed/protocol";
+import type { SealedBallot } from "../../src/deliberation/book.ts";
+import { folded } from "../../src/deliberation/fold.ts";
+import type { Question } from "../../src/deliberation/questions.ts";
+import type { State } from "../../src/deliberation/state.ts";
+import { seatedMeeting, testHouse } from "../../test/support/meeting.ts";
+import { offsite } from "../../test/support/settings.ts";
+import { hereSolver } from "../../test/support/solvers.ts";
+import type { Group } from "./simulated-group.ts";
+
+export const options = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"];
+/** Questions drawn at the start, all also asked in private; then one that the model chooses; then the result. */
+export const startingRounds = 5;
+const rounds = startingRounds + 1;
+
+export type AnswerKind = NonNullable<Settings["answers"]>;
+
+/** What anybody in the room can take away: the log, and so everything that was asked, said openly and shown. */
+export interface Seen {
+  /** When the model was to choose its question. */
+  readonly before: State;
+  /** When voting had ended. */
+  readonly after: State;
+  /** What it chose. */
+  readonly asked: Question;
+  readonly result: object;
+}
+
+/** What the referee alone knows: what people answered in private, and the secret seed. */
+export interface Hidden {
+  readonly truth: readonly SealedBallot[];
+  readonly seed: string;
+}
+
+function settingsOf(n: number, answers: AnswerKind): Settings {
+  return offsite({
+    voters: Array.from({ length: n }, (_, k) => `Person ${k + 1}`),
+    limits: { publicRounds: rounds, privateRounds: startingRounds },
+    stopWhen: "limit",
+    // As the form has it where options are rated.
+    ...(answers === "ratings" && {
+      answers,
+      fairness: { stop: 0, comparedWith: { kind: "as-rated" as const } },
+    }),
+  });
+}
+
+/** A decision on a server, over HTTP. */
+export async function observedDecision(
+  n: number,
+  answers: AnswerKind,
+  group: Group,
+): Promise<{ readonly seen: Seen; readonly hidden: Hidden }> {
+  const house = await testHouse({ solver: hereSolver() });
+  try {
+    const meeting = await seatedMeeting(house, settingsOf(n, answers));
+    const { id, facilitator, people } = meeting;
+    const questionOf = async (round: number): Promise<Question> => {
+      const room = await facilitator.do("room", { id });
+      const asked = [room.round, ...room.past].find((known) => known?.round === round);
+      if (!asked) throw new Error(`question ${round} was not asked`);
+      return asked;
+    };
+    // The moment comes on top.
+    for (let question = 1; question <= rounds + 1; question++) {
+      const { opened, number } = await meeting.ask();
+      if (opened === "round") {
+        const asked = await questionOf(number);
+        await meeting.voteOpenly(number, (k) => group.answer("public", k, asked));
+        continue;
+      }
+      const asked = new Map<number, Question>();
+      for (let round = 1; round <= startingRounds; round++) {
+        asked.set(round, await questionOf(round));
+      }
+      await meeting.votePrivately((k, round) =>
+        group.answer("private", k, asked.get(round) as Question),
+      );
+    }
+    await facilitator.do("stop", { id }, { early: false });
+    for (let k = 0; k < 1000 && (await meeting.room()).phase !== "revealed"; k++) {
+      await house.clock.advance(100);
+    }
+    const { text } = await people[0].send("exportLog", { id });
+    const { seed } = (await house.server.rooms.get(id)).room.secret;
+    const truth = await house.store.privateBallots(id);
+    return { seen: seenIn(text), hidden: { truth, seed } };
+  } finally {
+    await house.close();
+  }
+}
+
+function seenIn(log: string): Seen {
+  const lines = log
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as LogLine);
+  const chosen = lines.findIndex(
+    ({ fact }) =>
+      (fact.kind === "round-opened" || fact.kind === "rating-opened") && fact.round === rounds,
+  );
+  const revealed = lines.findIndex(({ fact }) => fact.kind === "revealed");
+  const before = folded(lines.slice(0, chosen));
+  const after = folded(lines.slice(0, revealed));
+  const asked = after?.rounds[rounds - 1];
+  const shown = lines[revealed]?.fact;
+  if (!before || !asked || shown?.kind !== "revealed") throw new Error("the decision has no end");
+  return { before, after, asked, result: shown.result };
+}
