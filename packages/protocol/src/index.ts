@@ -22,15 +22,17 @@ export {
 } from "./facts.ts";
 export { openApiDocument } from "./openapi.ts";
 export {
-  type BodyOf,
   type Caller,
   type Operation,
-  type OperationName,
-  operations,
   type ParameterName,
   parameters,
+} from "./operations/operation.ts";
+export {
+  type BodyOf,
+  type OperationName,
+  operations,
   type ReplyOf,
-} from "./operations.ts";
+} from "./operations/operations.ts";
 export { OperatorView } from "./operator.ts";
 export { Problem, type ProblemType, problemTypes } from "./problems.ts";
 export { Band, DisplayLevel, Figures, Fit, Result, Sureness, SwayWord } from "./result.ts";

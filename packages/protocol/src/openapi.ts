@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Operation, operations, type ParameterName, parameters } from "./operations.ts";
+import { type Operation, type ParameterName, parameters } from "./operations/operation.ts";
+import { operations } from "./operations/operations.ts";
 import { Problem } from "./problems.ts";
 import { tokenHeader } from "./sessions.ts";
 

@@ -11,7 +11,7 @@ import { type MomentTiming, usualMomentTiming } from "./deliberation/moment-watc
 import { Rooms } from "./deliberation/rooms.ts";
 import { createApp } from "./http/app.ts";
 import { pagesIn } from "./http/pages.ts";
-import type { House } from "./live/views.ts";
+import type { House } from "./live/room-view.ts";
 import { Metrics } from "./observe/metrics.ts";
 import { watchedSolver } from "./observe/solver-watch.ts";
 import { type RehearsalSettings, Rehearsals } from "./rehearsal/rehearsals.ts";

@@ -38,9 +38,10 @@ export interface Replay {
  * @param onProgress - called before each request that is worked out
  */
 export function replay(
-  { schema, settings, events }: StudyJSON,
+  json: StudyJSON,
   onProgress: (done: number, all: number) => void = () => {},
 ): Replay {
+  const { events } = json;
   const begun = new Set<string>();
   const skipped = { enqueued: 0, batch: 0 };
   let compared = 0;
@@ -52,7 +53,7 @@ export function replay(
     if (!beginsRound(event) || begun.has(idOf(event))) continue;
     begun.add(idOf(event));
     onProgress(index, events.length);
-    const before = restoreStudy({ schema, settings, events: events.slice(0, index) });
+    const before = restoreStudy({ ...json, events: events.slice(0, index) });
     const asked = "option" in event ? before.askScore() : before.ask();
     const recorded = shown(idOf(event), event);
     const now = asked && shown(asked.id, asked);

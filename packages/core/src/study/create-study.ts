@@ -23,7 +23,14 @@ export function createStudy(settings: StudySettings & StudyFunctions): Study {
 
 /** The study that was written with `toJSON`. Functions cannot be written and are given again. */
 export function restoreStudy(json: unknown, functions: StudyFunctions = {}): Study {
-  const { settings, events } = studyFromJSON(json);
+  const { settings, isConstrained, events } = studyFromJSON(json);
+  if (isConstrained && functions.constraint === undefined) {
+    throw new InvalidInputError(
+      "constraint",
+      undefined,
+      "the function that says which options there are: a file cannot hold it, so it is given again, restoreStudy(file, { constraint })",
+    );
+  }
   return studyOf(settings, functions.constraint, functions.aggregate, events);
 }
 

@@ -8,6 +8,8 @@ import type { ResolvedSettings, StudySettings } from "./settings.ts";
 export interface StudyJSON {
   readonly schema: typeof studySchema;
   readonly settings: StudySettingsJSON;
+  /** There where the study had a constraint. The function cannot be written; that there was one is, so that none is forgotten on reading. */
+  readonly isConstrained?: true;
   readonly events: readonly StudyEvent[];
 }
 
@@ -22,7 +24,11 @@ type WithoutWelfare<T> = T extends unknown ? Omit<T, "welfare"> : never;
 /** Raised when the meaning of a field changes; an older reader then refuses instead of misreading. */
 const studySchema = "unswayed/study@1";
 
-export function studyToJSON(settings: ResolvedSettings, events: readonly StudyEvent[]): StudyJSON {
+export function studyToJSON(
+  settings: ResolvedSettings,
+  isConstrained: boolean,
+  events: readonly StudyEvent[],
+): StudyJSON {
   const { welfare } = settings;
   return {
     schema: studySchema,
@@ -31,6 +37,7 @@ export function studyToJSON(settings: ResolvedSettings, events: readonly StudyEv
       // A function cannot be written. That there was one is, so that no other rule takes its place on reading.
       welfare: welfare.kind === "custom" ? { kind: "custom" } : plainCopy(welfare, "welfare"),
     },
+    ...(isConstrained && { isConstrained: true as const }),
     events: plainCopy(events, "events"),
   };
 }
@@ -48,24 +55,28 @@ function writable(value: unknown): unknown {
 
 export function studyFromJSON(json: unknown): {
   settings: StudySettings;
+  isConstrained: boolean;
   events: readonly StudyEvent[];
 } {
   const value = typeof json === "string" ? parsed(json) : json;
   if (typeof value !== "object" || value === null) {
     throw new InvalidInputError("study", value, "the object that toJSON wrote");
   }
-  const { schema, settings, events } = value as Partial<StudyJSON>;
+  const { schema, settings, isConstrained, events } = value as Partial<StudyJSON>;
   if (schema !== studySchema) {
     throw new InvalidInputError("study.schema", schema, `"${studySchema}"`);
   }
   if (typeof settings !== "object" || settings === null) {
     throw new InvalidInputError("study.settings", settings, "the settings that toJSON wrote");
   }
+  if (isConstrained !== undefined && isConstrained !== true) {
+    throw new InvalidInputError("study.isConstrained", isConstrained, "true, or nothing");
+  }
   if (!Array.isArray(events)) {
     throw new InvalidInputError("study.events", events, "the list of events that toJSON wrote");
   }
   // Of a welfare { kind: "custom" } the function is missing here; whoever resolves the settings refuses it without.
-  return { settings: settings as StudySettings, events };
+  return { settings: settings as StudySettings, isConstrained: isConstrained === true, events };
 }
 
 function parsed(text: string): unknown {

@@ -58,6 +58,7 @@ export class Study {
   /** Every setting, defaults written out. */
   readonly settings: ResolvedSettings;
   readonly #method: StudyMethod;
+  readonly #isConstrained: boolean;
   readonly #events: StudyEvent[];
   /** The state after some events, from the start. */
   readonly #begin: (events: readonly StudyEvent[]) => StudyState;
@@ -74,6 +75,7 @@ export class Study {
   ) {
     this.settings = settings;
     this.#method = methodFor(settings);
+    this.#isConstrained = constraint !== undefined;
     const space = createSpace(settings.options, constraint === undefined ? {} : { constraint });
     checkLevelsOption(settings, space);
     const rules = rulesFor(settings);
@@ -330,7 +332,7 @@ export class Study {
 
   /** All a study is, as plain JSON; `JSON.stringify(study)` uses it. */
   toJSON(): StudyJSON {
-    return studyToJSON(this.settings, this.#events);
+    return studyToJSON(this.settings, this.#isConstrained, this.#events);
   }
 
   #logTogether(requests: readonly VoteRequest[]): readonly VoteRequest[] {

@@ -108,6 +108,22 @@ describe("a constraint", () => {
     expect(restored.consensus()).toEqual(group.consensus());
   });
 
+  test("that was there is missed by name when a study is restored without it", () => {
+    const group = study(fields, { constraint });
+    const file = JSON.stringify(group);
+
+    expect(() => restoreStudy(file)).toThrow(
+      "constraint: got undefined, wanted the function that says which options there are",
+    );
+    expect(() => restoreStudy({ ...group.toJSON(), isConstrained: "yes" })).toThrow(
+      "study.isConstrained",
+    );
+    expect(restoreStudy(file, { constraint }).toJSON()).toEqual(group.toJSON());
+    expect(study(fields).toJSON()).not.toHaveProperty("isConstrained");
+    // A file that was made without one may be read with one.
+    restoreStudy(study(fields).toJSON(), { constraint });
+  });
+
   test("thins out a list", () => {
     const group = study(supper, { constraint: (name) => name !== "rice" });
     for (let k = 0; k < 8; k++) {

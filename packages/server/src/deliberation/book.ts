@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Answer, Fact, LogLine } from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
+import { applied } from "./applied.ts";
 import { chained, type Head } from "./hash-chain.ts";
 import type { Secret } from "./secret.ts";
-import { applied, type State } from "./state.ts";
+import type { State } from "./state.ts";
 
 /**
  * An answer that is not public: a private one, or a hand before the countdown ends. It is kept beside the log, read by

@@ -1,6 +1,7 @@
 import type { LogLine } from "@unswayed/protocol";
 import { InvalidLogError } from "../errors.ts";
-import { applied, type State } from "./state.ts";
+import { applied } from "./applied.ts";
+import type { State } from "./state.ts";
 
 /** The state after some lines; null before the first. */
 export function folded(lines: readonly LogLine[], from: State | null = null): State | null {

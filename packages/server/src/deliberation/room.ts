@@ -1,16 +1,11 @@
 import { randomBytes } from "node:crypto";
-import {
-  type LogLine,
-  type Note,
-  type ResultStep,
-  type StopReason,
-  smallestGroups,
-} from "@unswayed/protocol";
+import type { LogLine, Note, ResultStep, StopReason } from "@unswayed/protocol";
 import type { Clock } from "../clock.ts";
 import type { Signal, Signals } from "../cluster/signals.ts";
-import type { Store } from "../database/store.ts";
+import type { Consent, Store } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
 import type { NextAnswer } from "../solving/jobs.ts";
+import { Attendance } from "./attendance.ts";
 import type { Book, SealedBallot } from "./book.ts";
 import { chooseQuestion } from "./choose-question.ts";
 import { reveal, revealFigures } from "./ending.ts";
@@ -20,11 +15,15 @@ import type { Head } from "./hash-chain.ts";
 import { LogWriter, type News, type SealedTrace } from "./log-writer.ts";
 import { type MomentSight, type MomentTiming, MomentWatch } from "./moment-watch.ts";
 import { closeMoment, momentProgress, openMomentOn } from "./moments.ts";
+import { Notes } from "./notes.ts";
 import { Planner } from "./planner.ts";
-import { Presence, repeatHereMs } from "./presence.ts";
+import type { Presence } from "./presence.ts";
+import { haveAgreedToThree, isChannelSafe, tooFewFor } from "./private-questions.ts";
+import { type Outcome, ResultWork } from "./result-work.ts";
+import { RoundTimer } from "./round-timer.ts";
 import { type Secret, secretFrom } from "./secret.ts";
-import { errandOf } from "./solve-jobs.ts";
-import { openMoment, openRound, openThing, type State, seated } from "./state.ts";
+import { errandOf, owedInPrivate } from "./solve-jobs.ts";
+import { openMoment, openRound, openThing, type State } from "./state.ts";
 import { isBeyondLimit, isPrivateFirst, progressStep, stopReason } from "./stop-rule.ts";
 import { closeRound, mustBeRunning, openRoundOn } from "./voting.ts";
 
@@ -57,22 +56,19 @@ export class Room {
   readonly id: string;
   readonly roomCode: string;
   readonly secret: Secret;
-  readonly presence: Presence;
+  readonly #attendance: Attendance;
   readonly #ports: RoomPorts;
   readonly #planner: Planner;
   readonly #listeners = new Set<(change: Change) => void>();
   readonly #writer: LogWriter;
+  readonly #roundTimer: RoundTimer;
+  readonly #resultWork: ResultWork;
+  readonly #notes = new Notes();
   #watch: MomentWatch | null = null;
-  #roundTimer: { readonly of: string; readonly cancel: () => void } | null = null;
-  #working: "result" | "figures" | null = null;
-  #hasResultFailed = false;
-  #resultStep: ResultStep | null = null;
-  #notes: readonly Note[] = [];
   /** Rises when something changes that everybody may see and the log does not hold. */
   #passing = 0;
-  #cancelHere: (() => void) | null = null;
-  /** Who agreed to private questions in a group of three; null until that was looked up. */
-  #agreedToThree: ReadonlySet<string> | null = null;
+  /** Who agreed to what beforehand, as far as that was looked up. */
+  #consents: readonly Consent[] = [];
 
   private constructor(
     id: string,
@@ -94,10 +90,9 @@ export class Room {
       (now) => this.#circumstances(now),
       (news) => this.#heard(news),
     );
-    this.presence = new Presence(ports.clock, () => {
-      this.#changedInPassing();
-      this.#tellWhoIsHere();
-    });
+    this.#attendance = new Attendance(id, ports.clock, ports.signals, () =>
+      this.#changedInPassing(),
+    );
     this.#planner = new Planner(
       ports.estimator,
       this.secret,
@@ -108,6 +103,19 @@ export class Room {
       },
       ports.onTrouble,
     );
+    this.#roundTimer = new RoundTimer(ports.clock, (round, closesAt) =>
+      this.#closeInTime(round, closesAt),
+    );
+    this.#resultWork = new ResultWork({
+      compute: (what, onStep) => this.#planner.result(this.state, what === "figures", onStep),
+      record: (what, { result, figures }) =>
+        this.act((book) => {
+          if (what === "result") reveal(book, result);
+          else if (figures) revealFigures(book, figures);
+        }),
+      onChange: () => this.#changedInPassing(),
+      onTrouble: ports.onTrouble,
+    });
   }
 
   /** Null when there is no such deliberation. */
@@ -134,21 +142,24 @@ export class Room {
     return `${this.head.seq}.${boot}.${this.#passing}`;
   }
 
+  get presence(): Presence {
+    return this.#attendance.presence;
+  }
+
   get momentSight(): MomentSight | null {
     return this.#watch?.sight ?? null;
   }
 
   get notes(): readonly Note[] {
-    return this.#notes;
+    return this.#notes.all;
   }
 
   get hasResultFailed(): boolean {
-    return this.#hasResultFailed;
+    return this.#resultWork.hasFailed;
   }
 
-  /** How far the result is, where that is known. */
   get resultStep(): ResultStep | null {
-    return this.#hasResultFailed ? null : this.#resultStep;
+    return this.#resultWork.step;
   }
 
   get model(): ReturnType<Planner["modelState"]> {
@@ -157,16 +168,14 @@ export class Room {
 
   /** Whether private answers may be asked for over this connection. */
   get arePrivateQuestionsSafe(): boolean {
-    const { privacy } = this.state.settings;
-    return this.#ports.isConnectionSafe || privacy.acceptsPlainHttp || this.state.isSimulated;
+    return isChannelSafe(this.state, this.#ports.isConnectionSafe);
   }
 
   /** Set when the model wants private questions and too few people are here. */
   get privateWaits(): { readonly needed: number; readonly here: number } | null {
-    const wanted = (this.#planner.ready?.privateRounds.length ?? 0) > 0;
-    const needed = this.state.settings.privacy.smallestGroup;
-    const here = this.#here().length;
-    return wanted && here < needed && !this.state.isSimulated ? { needed, here } : null;
+    const late = openThing(this.state) ? [] : owedInPrivate(this.state);
+    const wanted = this.#planner.ready?.privateRounds ?? late;
+    return wanted.length > 0 ? tooFewFor(this.state, this.#attendance.of(this.state)) : null;
   }
 
   /** That the stop rule is met, and why. */
@@ -205,7 +214,8 @@ export class Room {
     if (openThing(this.state)) throw new Refusal("something-is-open");
     if (this.state.isPaused) throw new Refusal("paused");
     const answer = await this.#planned();
-    const wanted = answer?.privateRounds ?? [];
+    // What is owed is asked though the model be late: without it nobody could tell who sways whom.
+    const wanted = answer?.privateRounds ?? owedInPrivate(this.state);
     if (wanted.length > 0 && (await this.#canAskPrivately())) {
       const number = await this.act((book) => openMomentOn(book, wanted));
       return { opened: "moment", number };
@@ -235,11 +245,15 @@ export class Room {
 
   /** Works out the result again after a failure. */
   retryResult(): void {
-    if (!this.#hasResultFailed) return;
-    this.#hasResultFailed = false;
+    if (this.#resultAgain()) this.#signal({ kind: "again", deliberation: this.id });
+  }
+
+  /** False when it had not failed. */
+  #resultAgain(): boolean {
+    if (!this.#resultWork.forgetFailure()) return false;
     this.#changedInPassing();
     this.#follow();
-    this.#signal({ kind: "again", deliberation: this.id });
+    return true;
   }
 
   /** To be called when consents have changed: exact figures follow when everybody wants them. */
@@ -278,19 +292,16 @@ export class Room {
         void this.catchUp();
         return;
       case "answered":
-        this.#hasResultFailed = false;
+        this.#resultWork.forgetFailure();
         this.#follow();
         return;
       case "again":
         if (errandOf(this.state)?.kind === "next") this.#planner.again(this.state);
-        else if (this.#hasResultFailed) {
-          this.#hasResultFailed = false;
-          this.#changedInPassing();
-          this.#follow();
-        }
+        else this.#resultAgain();
         return;
       case "step":
-        this.#reached(signal.step);
+        // A worker may be quicker than the news that voting has ended, or slower than the result.
+        if (this.state.phase !== "revealed") this.#resultWork.reached(signal.step);
         return;
       case "lobby":
         this.#changedInPassing();
@@ -303,15 +314,14 @@ export class Room {
         this.presence.toldElsewhere(signal.server, signal.voters);
         return;
       case "note":
-        this.#keepNote(signal.note);
+        if (this.#notes.keep(signal.note)) this.#tell({ kind: "desk" });
     }
   }
 
   close(): void {
-    this.#cancelHere?.();
     this.#watch?.end();
-    this.#roundTimer?.cancel();
-    this.presence.forget();
+    this.#roundTimer.end();
+    this.#attendance.end();
     this.#listeners.clear();
   }
 
@@ -332,22 +342,13 @@ export class Room {
 
   /** Does what the state calls for: timers, the next question, the result. */
   #follow(): void {
-    this.#forgetOldRequests();
+    const open = openThing(this.state) ? (openRound(this.state)?.round ?? null) : undefined;
+    if (this.#notes.forgetOldWishes(open)) this.#tell({ kind: "desk" });
     this.#followMoment();
-    this.#followRound();
+    this.#roundTimer.follow(openRound(this.state));
     const errand = errandOf(this.state);
     if (errand?.kind === "next") void this.#planner.prepare(this.state);
-    if (errand?.kind === "result" && !this.#hasResultFailed) void this.#workOut("result");
-    if (errand?.kind === "figures") void this.#workOut("figures");
-  }
-
-  /** A wish for more time ends with the question it was about. */
-  #forgetOldRequests(): void {
-    const open = openThing(this.state) ? (openRound(this.state)?.round ?? null) : undefined;
-    const isOld = ({ kind, round }: Note): boolean => kind === "more-time" && round !== open;
-    if (!this.#notes.some(isOld)) return;
-    this.#notes = this.#notes.filter((note) => !isOld(note));
-    this.#tell({ kind: "desk" });
+    if (errand?.kind === "result" || errand?.kind === "figures") void this.#workOut(errand.kind);
   }
 
   #followMoment(): void {
@@ -383,56 +384,19 @@ export class Room {
     for (const round of unclear) this.#addNote({ kind: "hear-more", round });
   }
 
-  #followRound(): void {
-    const round = openRound(this.state);
-    const of = round?.closesAt ? `${round.round} ${round.closesAt}` : null;
-    if (this.#roundTimer && this.#roundTimer.of !== of) {
-      this.#roundTimer.cancel();
-      this.#roundTimer = null;
-    }
-    if (!round?.closesAt || of === null || this.#roundTimer) return;
-    const left = Date.parse(round.closesAt) - this.#ports.clock.now();
-    const cancel = this.#ports.clock.after(Math.max(0, left), () => {
-      this.act((book) => {
-        // The facilitator may have given more time while this was on its way.
-        if (openRound(book.state)?.closesAt === round.closesAt) {
-          closeRound(book, round.round, "timer");
-        }
-      }).catch((error: unknown) =>
-        this.#ports.onTrouble("a question could not be closed in time", error),
-      );
-    });
-    this.#roundTimer = { of, cancel };
+  #closeInTime(round: number, closesAt: string): void {
+    this.act((book) => {
+      // The facilitator may have given more time while this was on its way.
+      if (openRound(book.state)?.closesAt === closesAt) closeRound(book, round, "timer");
+    }).catch((error: unknown) =>
+      this.#ports.onTrouble("a question could not be closed in time", error),
+    );
   }
 
-  async #workOut(what: "result" | "figures"): Promise<void> {
-    if (this.#working !== null) return;
-    this.#working = what;
-    try {
-      const { result, figures } = await this.#planner.result(
-        this.state,
-        what === "figures",
-        (step) => this.#reached(step),
-      );
-      await this.act((book) => {
-        if (what === "result") reveal(book, result);
-        else if (figures) revealFigures(book, figures);
-      });
-    } catch (error) {
-      this.#hasResultFailed = what === "result";
-      this.#ports.onTrouble(`the ${what} could not be computed`, error);
-      this.#changedInPassing();
-    }
-    this.#working = null;
-    this.#resultStep = null;
-    if (what === "result" && !this.#hasResultFailed) this.#follow();
-  }
-
-  #reached(step: ResultStep): void {
-    // A worker may be quicker than the news that voting has ended.
-    if (this.state.phase === "revealed") return;
-    this.#resultStep = step;
-    this.#changedInPassing();
+  async #workOut(what: Outcome): Promise<void> {
+    const isDone = await this.#resultWork.do(what);
+    // Figures may be wanted too.
+    if (isDone && what === "result") this.#follow();
   }
 
   /** The model's answer, if it comes in time. */
@@ -448,54 +412,36 @@ export class Room {
   }
 
   async #canAskPrivately(): Promise<boolean> {
-    await this.#lookUpAgreements();
+    await this.#lookUpConsents();
     return this.#arePrivateQuestionsPossible;
   }
 
   get #arePrivateQuestionsPossible(): boolean {
-    if (this.state.isSimulated) return true;
-    const here = this.#here();
-    if (here.length < this.state.settings.privacy.smallestGroup) return false;
-    if (!this.arePrivateQuestionsSafe) return false;
-    if (here.length > smallestGroups.least) return true;
-    // In a group of three answers can often be guessed: each must have said yes to that.
-    return here.every((voter) => this.#agreedToThree?.has(voter));
+    const here = this.#attendance.of(this.state);
+    if (tooFewFor(this.state, here) || !this.arePrivateQuestionsSafe) return false;
+    return haveAgreedToThree(this.state, here, this.#consents);
   }
 
   /** Screens say that a private moment is due only where it is possible. */
   async #followAgreements(): Promise<void> {
     if (!isPrivateFirst(this.state, this.#planner.ready)) return;
     try {
-      await this.#lookUpAgreements();
+      await this.#lookUpConsents();
       this.#changedInPassing();
     } catch (error) {
       this.#ports.onTrouble("who agreed to private questions could not be read", error);
     }
   }
 
-  async #lookUpAgreements(): Promise<void> {
-    const consents = await this.#ports.store.consents(this.id);
-    this.#agreedToThree = new Set(
-      consents
-        .filter(({ matter, agrees }) => matter === "three-people" && agrees)
-        .map(({ voter }) => voter),
-    );
-  }
-
-  #here(): readonly string[] {
-    return seated(this.state)
-      .map(({ voter }) => voter)
-      .filter((voter) => this.presence.isHere(voter));
+  async #lookUpConsents(): Promise<void> {
+    this.#consents = await this.#ports.store.consents(this.id);
   }
 
   #circumstances(state: State): Book["circumstances"] {
     return {
       secret: this.secret,
       isHere: (voter) => this.presence.isHere(voter),
-      arePrivateQuestionsSafe:
-        this.#ports.isConnectionSafe ||
-        state.settings.privacy.acceptsPlainHttp ||
-        state.isSimulated,
+      arePrivateQuestionsSafe: isChannelSafe(state, this.#ports.isConnectionSafe),
     };
   }
 
@@ -509,29 +455,9 @@ export class Room {
   }
 
   #addNote(note: Note): void {
-    if (this.#keepNote(note)) this.#signal({ kind: "note", deliberation: this.id, note });
-  }
-
-  /** False when it is known. */
-  #keepNote(note: Note): boolean {
-    const isKnown = this.#notes.some(
-      ({ kind, round }) => kind === note.kind && round === note.round,
-    );
-    if (isKnown) return false;
-    this.#notes = [...this.#notes, note];
+    if (!this.#notes.keep(note)) return;
     this.#tell({ kind: "desk" });
-    return true;
-  }
-
-  /** To the other servers, now and again: one that has just started, or missed it, knows within seconds. */
-  #tellWhoIsHere(): void {
-    const { self } = this.#ports.signals;
-    if (self === null) return;
-    const voters = this.presence.withUs();
-    this.#signal({ kind: "here", deliberation: this.id, server: self, voters });
-    this.#cancelHere?.();
-    this.#cancelHere =
-      voters.length > 0 ? this.#ports.clock.after(repeatHereMs, () => this.#tellWhoIsHere()) : null;
+    this.#signal({ kind: "note", deliberation: this.id, note });
   }
 
   #signal(signal: Signal): void {

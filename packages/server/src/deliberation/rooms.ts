@@ -4,7 +4,7 @@ import { instantOf } from "../clock.ts";
 import type { Signal } from "../cluster/signals.ts";
 import { Refusal } from "../errors.ts";
 import { Feed } from "../live/feed.ts";
-import type { House } from "../live/views.ts";
+import type { House } from "../live/room-view.ts";
 import { checkSettings, withMethod } from "./check-settings.ts";
 import { deletePrivateAnswers } from "./ending.ts";
 import { chained, emptyHead } from "./hash-chain.ts";

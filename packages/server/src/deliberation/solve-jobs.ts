@@ -85,23 +85,43 @@ function coversList(settings: State["settings"]): boolean {
   );
 }
 
-function nextJob(state: State, study: NextJob["study"]): NextJob {
-  const { limits, privateTiming, stopWhen } = state.settings;
+/** Rounds that are asked in private whatever the model says, as many as may be: known without it. */
+export function owedInPrivate(state: State): readonly number[] {
+  const { owed, left } = privatePlan(state);
+  const counted = countedRounds(state);
+  return owed.slice(0, left).flatMap((number) => counted[number - 1]?.round ?? []);
+}
+
+/** In the study's numbers: it does not know of withdrawn rounds. */
+function privatePlan(state: State): {
+  readonly candidates: readonly number[];
+  readonly owed: readonly number[];
+  readonly left: number;
+} {
+  const { limits, privateTiming } = state.settings;
   const counted = countedRounds(state);
   const asked = privateRounds(state);
-  // The study's numbers: it does not know of withdrawn rounds.
   const candidates = counted.flatMap(({ round }, k) => (asked.has(round) ? [] : [k + 1]));
   const starting = startingRounds(state.settings);
-  const isStarted = counted.length >= starting;
-  const owed = candidates.filter((number) => number <= starting);
+  const isDue = counted.length >= starting || privateTiming === "each-round";
+  return {
+    candidates,
+    owed: isDue ? candidates.filter((number) => number <= starting) : [],
+    left: Math.max(0, limits.privateRounds - asked.size),
+  };
+}
+
+function nextJob(state: State, study: NextJob["study"]): NextJob {
+  const { stopWhen } = state.settings;
+  const { candidates, owed, left } = privatePlan(state);
   return {
     kind: "next",
     study,
     privateCandidates: candidates,
-    privateLeft: Math.max(0, limits.privateRounds - asked.size),
-    privateOwed: isStarted || privateTiming === "each-round" ? owed : [],
-    rounds: counted.length,
-    startingRounds: starting,
+    privateLeft: left,
+    privateOwed: owed,
+    rounds: countedRounds(state).length,
+    startingRounds: startingRounds(state.settings),
     covers: coversList(state.settings),
     watchesSureness: stopWhen !== "limit",
   };

@@ -1,5 +1,6 @@
 import type { ProgressStep, StopReason } from "@unswayed/protocol";
 import type { NextAnswer } from "../solving/jobs.ts";
+import { owedInPrivate } from "./solve-jobs.ts";
 import type { State } from "./state.ts";
 import { countedRounds, startingRounds } from "./study-input.ts";
 
@@ -12,11 +13,11 @@ export function stopReason(state: State, answer: NextAnswer | null): StopReason 
 }
 
 /**
- * Whether the model asks for a private moment that comes before the stop rule: while the questions that everything begins with are
+ * Whether a private moment is due that comes before the stop rule: while the questions that everything begins with are
  * not repeated in private, and when nothing else is left to ask. A result without them would be that of the hands.
  */
 export function isPrivateFirst(state: State, answer: NextAnswer | null): boolean {
-  const wanted = answer?.privateRounds ?? [];
+  const wanted = answer?.privateRounds ?? owedInPrivate(state);
   if (wanted.length === 0) return false;
   if (stopReason(state, answer) === "nothing-left") return true;
   const first = countedRounds(state).slice(0, startingRounds(state.settings));

@@ -1,7 +1,7 @@
 import { agree, decide, stop } from "../deliberation/ending.ts";
 import { seatOf } from "../deliberation/lobby.ts";
 import { Refusal } from "../errors.ts";
-import { agreementOn } from "../live/views.ts";
+import { agreementOn } from "../live/desk-view.ts";
 import { done, type Handlers } from "./call.ts";
 
 export const endingHandlers: Pick<Handlers, "stop" | "retryResult" | "consent" | "decide"> = {

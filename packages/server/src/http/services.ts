@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { QueueStatus } from "../cluster/queue-status.ts";
 import type { Store } from "../database/store.ts";
 import type { Rooms } from "../deliberation/rooms.ts";
-import type { House } from "../live/views.ts";
+import type { House } from "../live/room-view.ts";
 import type { Metrics } from "../observe/metrics.ts";
 import type { SolverCounts } from "../observe/solver-watch.ts";
 import type { Rehearsals } from "../rehearsal/rehearsals.ts";

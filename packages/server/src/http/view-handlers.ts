@@ -1,5 +1,7 @@
 import { Refusal } from "../errors.ts";
-import { deskView, mineView, roomView } from "../live/views.ts";
+import { deskView } from "../live/desk-view.ts";
+import { mineView } from "../live/mine-view.ts";
+import { roomView } from "../live/room-view.ts";
 import { type Handlers, heard } from "./call.ts";
 
 export const viewHandlers: Pick<Handlers, "room" | "settings" | "desk" | "mine" | "events"> = {

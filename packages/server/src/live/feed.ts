@@ -2,7 +2,9 @@ import type { SignedOutWhy } from "@unswayed/protocol";
 import type { Clock } from "../clock.ts";
 import type { Consent, Store } from "../database/store.ts";
 import type { Change, Room } from "../deliberation/room.ts";
-import { deskView, type House, mineKey, mineView, roomView } from "./views.ts";
+import { deskView } from "./desk-view.ts";
+import { mineKey, mineView } from "./mine-view.ts";
+import { type House, roomView } from "./room-view.ts";
 
 /** Hands that rise together are shown together; nobody is sent more often than this. */
 const leastBetweenMs = 250;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { applied } from "../../src/deliberation/applied.ts";
 import { choosePair } from "../../src/deliberation/choose-pair.ts";
 import { fallbackPair } from "../../src/deliberation/fallback-pair.ts";
 import { newSecret, orderOf, secretFrom } from "../../src/deliberation/secret.ts";
-import { applied, type State } from "../../src/deliberation/state.ts";
+import type { State } from "../../src/deliberation/state.ts";
 import { offsite } from "../support/settings.ts";
 
 const at = "2026-05-05T10:00:00.000Z";

@@ -1,8 +1,9 @@
 import type { Fact, OptionValue } from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
+import { applied } from "../../src/deliberation/applied.ts";
 import { chooseQuestion } from "../../src/deliberation/choose-question.ts";
 import { newSecret, secretFrom } from "../../src/deliberation/secret.ts";
-import { applied, type State } from "../../src/deliberation/state.ts";
+import type { State } from "../../src/deliberation/state.ts";
 import type { NextAnswer } from "../../src/solving/jobs.ts";
 import { offsite } from "../support/settings.ts";
 

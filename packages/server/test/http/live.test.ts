@@ -132,6 +132,26 @@ describe("when the model is down", () => {
     expect((await meeting.room()).round.chosenBy).toBe("draw");
   });
 
+  test("the questions that everything begins with are asked in private all the same, before the stop rule", async () => {
+    const solver = scriptedSolver();
+    house = await testHouse({ solver });
+    const meeting = await seatedMeeting(house, { limits: { publicRounds: 5, privateRounds: 3 } });
+    for (let k = 0; k < 5; k++) {
+      const { number } = await meeting.ask();
+      solver.isStuck = k === 4;
+      await meeting.voteOpenly(number, () => "candidate");
+    }
+    for (const person of meeting.people) await person.do("mine", { id: meeting.id });
+    await house.clock.advance(300);
+
+    expect((await meeting.room()).stop).toBeNull();
+    expect((await askAndWait(meeting)).opened).toBe("moment");
+    const { moment } = await meeting.people[0].do("mine", { id: meeting.id });
+    expect(moment?.questions.map(({ round }) => round).sort()).toEqual([1, 2, 3]);
+    await meeting.votePrivately(() => "candidate");
+    expect((await meeting.room()).stop).toBe("limit");
+  });
+
   test("a failed solve is shown as such and tried again with the next question", async () => {
     const solver = scriptedSolver();
     const meeting = await started(solver);

@@ -702,6 +702,8 @@ export const de: Texts = {
     },
     keepLongerHint:
       "Die 30 Tage beginnen, wenn die letzte Person zustimmt. Bei einem Nein bleibt der Tag oben.",
+    researchHint:
+      "Die Datei erhält, wer moderiert. Namen fehlen darin, aber wer die Hände gesehen hat, kann an ihnen erkennen, wer wer ist.",
     yes: "Ja",
     no: "Nein",
     agreement: {

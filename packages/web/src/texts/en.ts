@@ -682,6 +682,8 @@ export const en = {
     },
     keepLongerHint:
       "The 30 days begin when the last of you agrees. One no, and the day above stands.",
+    researchHint:
+      "The file goes to whoever facilitates. Names are left out, but whoever saw the hands can tell from them who is who.",
     yes: "Yes",
     no: "No",
     agreement: {

@@ -199,6 +199,10 @@ function Consents(props: {
   const { id, mine, seat } = props;
   const texts = useTexts();
   const { run, trouble } = useAction();
+  const hints: Partial<Record<Matter, string>> = {
+    "keep-longer": texts.result.keepLongerHint,
+    "research-bundle": texts.result.researchHint,
+  };
   return (
     <section className="card no-print">
       <h2>{texts.result.consentTitle}</h2>
@@ -207,9 +211,7 @@ function Consents(props: {
       {(mine.mayConsent ? matters : []).map((matter) => (
         <fieldset key={matter}>
           <legend>{texts.result.consents[matter]}</legend>
-          {matter === "keep-longer" ? (
-            <p className="soft small">{texts.result.keepLongerHint}</p>
-          ) : null}
+          {hints[matter] ? <p className="soft small">{hints[matter]}</p> : null}
           <div className="tabs">
             {[true, false].map((agrees) => (
               <label key={String(agrees)}>

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import * as sessions from "../sessions.ts";
+import { ListedOption, Settings } from "../settings.ts";
+import { Hash, Identifier, Instant, line } from "../text.ts";
+import { Phase } from "../views.ts";
+import { Done, type Operation, operation, room } from "./operation.ts";
+
+/** Making a decision, and who sits at its table. */
+export const lobbyOperations = {
+  list: operation(
+    "GET",
+    "/api/deliberations",
+    ["host"],
+    "The decisions of this server, without any leader",
+    null,
+    z.strictObject({
+      deliberations: z.array(
+        z.strictObject({
+          id: Identifier,
+          question: z.string(),
+          phase: Phase,
+          rounds: z.number().int(),
+          isSimulated: z.boolean(),
+          closedAt: Instant.nullable(),
+        }),
+      ),
+    }),
+  ),
+  create: operation(
+    "POST",
+    "/api/deliberations",
+    ["host"],
+    "A new decision, in its lobby",
+    z.strictObject({ facilitator: sessions.FacilitatorName, settings: Settings }),
+    z.strictObject({ id: Identifier, roomCode: sessions.RoomCode }),
+    201,
+  ),
+  rehearse: operation(
+    "POST",
+    "/api/rehearsals",
+    ["host"],
+    "A decision with simulated people, who join and vote by themselves",
+    z.strictObject({ seed: z.number().int().min(0).max(1_000_000).optional() }),
+    z.strictObject({ id: Identifier }),
+    201,
+  ),
+  importOptions: operation(
+    "POST",
+    "/api/imports/options",
+    ["host"],
+    "Reads options from CSV and says what it could not read",
+    z.strictObject({ csv: z.string().max(200_000), hasHeader: z.boolean() }),
+    z.strictObject({
+      items: z.array(ListedOption),
+      errors: z.array(z.strictObject({ row: z.number().int(), message: z.string() })),
+    }),
+  ),
+  importPeople: operation(
+    "POST",
+    "/api/imports/people",
+    ["host"],
+    "Reads names from CSV and says what it could not read",
+    z.strictObject({ csv: z.string().max(50_000), hasHeader: z.boolean() }),
+    z.strictObject({
+      names: z.array(line(60)),
+      errors: z.array(z.strictObject({ row: z.number().int(), message: z.string() })),
+    }),
+  ),
+  changeSettings: operation(
+    "PUT",
+    `${room}/settings`,
+    ["facilitator"],
+    "Replace the settings while the lobby is open",
+    Settings,
+    Done,
+  ),
+  issueLink: operation(
+    "POST",
+    `${room}/links`,
+    ["facilitator"],
+    "A one-time link to a seat, to the shared screen or for somebody who facilitates too; the one before stops working",
+    sessions.IssueLink,
+    sessions.IssuedLink,
+    201,
+  ),
+  answerClaim: operation(
+    "POST",
+    `${room}/claims/:claim`,
+    ["facilitator"],
+    "Admit or refuse a device; a watcher who was admitted may be refused later",
+    sessions.AnswerClaim,
+    Done,
+  ),
+  dismissFacilitator: operation(
+    "DELETE",
+    `${room}/facilitators/:facilitator`,
+    ["facilitator"],
+    "Somebody who was invited facilitates no longer",
+    null,
+    Done,
+  ),
+  join: operation(
+    "POST",
+    `${room}/join`,
+    ["voter"],
+    "Sit down, having read who sees what",
+    sessions.JoinRoom,
+    Done,
+  ),
+  freeSeat: operation(
+    "POST",
+    `${room}/voters/:voter/free`,
+    ["facilitator"],
+    "Free a seat; earlier answers stay",
+    null,
+    Done,
+  ),
+  start: operation(
+    "POST",
+    `${room}/start`,
+    ["facilitator"],
+    "Seal the settings and begin",
+    null,
+    z.strictObject({ fingerprint: Hash }),
+  ),
+  remove: operation(
+    "DELETE",
+    room,
+    ["facilitator"],
+    "Delete a finished decision and everything in it",
+    null,
+    Done,
+  ),
+} as const satisfies Readonly<Record<string, Operation>>;

@@ -1,0 +1,40 @@
+import { Settings } from "../settings.ts";
+import { DeskView, MineView, RoomView } from "../views.ts";
+import { everybody, type Operation, operation, room } from "./operation.ts";
+
+/** What each role sees. */
+export const viewOperations = {
+  room: operation("GET", room, everybody, "What everybody in the room may see", null, RoomView),
+  settings: operation(
+    "GET",
+    `${room}/settings`,
+    ["facilitator", "voter"],
+    "The settings, sealed or not yet",
+    null,
+    Settings,
+  ),
+  desk: operation(
+    "GET",
+    `${room}/desk`,
+    ["facilitator"],
+    "Claims, links and nameless notes",
+    null,
+    DeskView,
+  ),
+  mine: operation(
+    "GET",
+    `${room}/mine`,
+    ["voter"],
+    "A voter's own ballots; of private ones only that they arrived",
+    null,
+    MineView,
+  ),
+  events: operation(
+    "GET",
+    `${room}/events`,
+    everybody,
+    "Live updates; ?as=facilitator, voter, screen or watcher chooses the role",
+    null,
+    "text/event-stream",
+  ),
+} as const satisfies Readonly<Record<string, Operation>>;

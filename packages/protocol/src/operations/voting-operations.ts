@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { CastBallot, EnterHands, Recorded, RoundNumber, TakeBack } from "../ballots.ts";
+import { line } from "../text.ts";
+import { Done, type Operation, operation, room } from "./operation.ts";
+
+/** Questions and answers. */
+export const votingOperations = {
+  ask: operation(
+    "POST",
+    `${room}/rounds`,
+    ["facilitator"],
+    "Put the next question, or open a private moment",
+    z.strictObject({ evenIfDone: z.boolean().optional() }),
+    z.strictObject({ opened: z.enum(["round", "moment"]), number: RoundNumber }),
+    201,
+  ),
+  castPublic: operation(
+    "PUT",
+    `${room}/rounds/:round/ballot`,
+    ["voter"],
+    "Raise a hand, or change it until the question closes",
+    CastBallot,
+    Recorded,
+  ),
+  takeBack: operation(
+    "POST",
+    `${room}/rounds/:round/take-back`,
+    ["voter"],
+    "Take a hand down",
+    TakeBack,
+    Recorded,
+  ),
+  castPrivate: operation(
+    "PUT",
+    `${room}/rounds/:round/private-ballot`,
+    ["voter"],
+    "Answer in private, or replace that answer until the moment closes",
+    CastBallot,
+    Recorded,
+  ),
+  enterHands: operation(
+    "POST",
+    `${room}/rounds/:round/hands`,
+    ["facilitator"],
+    "Type in hands raised in the room",
+    EnterHands,
+    Recorded,
+  ),
+  revealHands: operation(
+    "POST",
+    `${room}/rounds/:round/reveal`,
+    ["facilitator"],
+    "End the countdown: all hands appear together",
+    null,
+    Done,
+  ),
+  setTimer: operation(
+    "PUT",
+    `${room}/rounds/:round/timer`,
+    ["facilitator"],
+    "Close an open public question in so many seconds from now, or when the facilitator does",
+    z.strictObject({ seconds: z.number().int().min(5).max(3600).nullable() }),
+    Done,
+  ),
+  closeRound: operation(
+    "POST",
+    `${room}/rounds/:round/close`,
+    ["facilitator"],
+    "Close a public question; who is missing is recorded as missing",
+    null,
+    Done,
+  ),
+  withdrawRound: operation(
+    "POST",
+    `${room}/rounds/:round/withdraw`,
+    ["facilitator"],
+    "Take a question back, both channels, with a reason in the log",
+    z.strictObject({ reason: line(200) }),
+    Done,
+  ),
+  retryNext: operation(
+    "POST",
+    `${room}/next/retry`,
+    ["facilitator"],
+    "Work out the next question again, after a failure or when that hangs; while it is under way this changes nothing",
+    null,
+    Done,
+  ),
+  closeMoment: operation(
+    "POST",
+    `${room}/moment/close`,
+    ["facilitator"],
+    "Close a private moment that takes long",
+    null,
+    Done,
+  ),
+  moreTime: operation(
+    "POST",
+    `${room}/more-time`,
+    ["voter"],
+    "Ask for more time for whatever is open, without a name",
+    null,
+    Done,
+  ),
+  pause: operation(
+    "PUT",
+    `${room}/pause`,
+    ["facilitator"],
+    "Pause between two questions, or go on",
+    z.strictObject({ isPaused: z.boolean() }),
+    Done,
+  ),
+} as const satisfies Readonly<Record<string, Operation>>;

@@ -1,0 +1,146 @@
+import type { MineView, PairAnswer, Rating } from "@unswayed/protocol";
+import type { Consent } from "../database/store.ts";
+import type { SealedTrace } from "../deliberation/log-writer.ts";
+import { questionOf } from "../deliberation/questions.ts";
+import type { Room } from "../deliberation/room.ts";
+import { orderOf, type Secret } from "../deliberation/secret.ts";
+import { openMoment, openRound, type Round, type State } from "../deliberation/state.ts";
+
+/** One voter's own part: their hand, and of private ballots only that they arrived. */
+export function mineView(room: Room, voter: string, consents: readonly Consent[]): MineView {
+  const { state } = room;
+  const seat = state.seats.find((known) => known.voter === voter);
+  const round = openRound(state);
+  const moment = openMoment(state);
+  const mayConsent = seat?.hasLeftAnswers !== true;
+  const said = (matter: Consent["matter"]): boolean | null =>
+    (mayConsent
+      ? consents.find((consent) => consent.voter === voter && consent.matter === matter)?.agrees
+      : null) ?? null;
+  const isLate =
+    seat?.hasJoined === true && state.phase === "running" && round && !round.voters.includes(voter);
+  return {
+    voter,
+    name: seat?.name ?? "",
+    state: seatState(seat),
+    joinsFrom: isLate && round ? round.round + 1 : null,
+    round:
+      round?.voters.includes(voter) && state.settings.hands !== "entered"
+        ? ownRound(room, round, voter)
+        : null,
+    moment: moment?.voters.includes(voter)
+      ? {
+          questions: orderOf(room.secret, `order ${moment.moment} ${voter}`, moment.rounds.length)
+            .map((k) => state.rounds.find(({ round: r }) => r === moment.rounds[k]))
+            .flatMap((asked) => (asked ? [ownPrivate(room, asked, voter)] : [])),
+        }
+      : null,
+    mayConsent,
+    consents: {
+      "three-people": said("three-people"),
+      "exact-figures": said("exact-figures"),
+      "research-bundle": said("research-bundle"),
+      "keep-longer": said("keep-longer"),
+    },
+  };
+}
+
+/** Changes whenever the view of this voter does: cheap enough to ask for every listener at every change of the room. */
+export function mineKey(room: Room, voter: string, consents: readonly Consent[]): string {
+  const { state } = room;
+  const round = openRound(state);
+  const moment = openMoment(state);
+  const seat = state.seats.find((known) => known.voter === voter);
+  const sealed = [round?.round ?? 0, ...(moment?.rounds ?? [])].map(
+    (number) =>
+      (room.sealedSeen(number, "public", voter)?.attempt ?? 0) * 20_000 +
+      (room.sealedSeen(number, "private", voter)?.attempt ?? 0),
+  );
+  return [
+    state.phase,
+    seat?.hasJoined,
+    seat?.isFreed,
+    seat?.moves,
+    round?.round,
+    round?.isRevealed,
+    round?.hands.get(voter),
+    round?.attempts.get(voter),
+    moment?.moment,
+    ...sealed,
+    ...consents
+      .filter((known) => known.voter === voter)
+      .map((known) => `${known.matter}${known.agrees}`),
+  ].join();
+}
+
+function seatState(seat: State["seats"][number] | undefined): MineView["state"] {
+  if (seat?.isFreed) return "freed";
+  return seat?.hasJoined ? "joined" : "admitted";
+}
+
+/** Attempts of each device of a seat begin above those of the one before it; nobody answers a question this often. */
+const attemptsPerDevice = 1_000;
+
+/**
+ * What is known of a sealed ballot, as far as the device in this seat may know it: what came from an earlier one counts, and is not
+ * shown, not even that it is there. Whoever makes a new link could otherwise look what its owner did.
+ */
+function ownTrace(
+  room: Room,
+  round: number,
+  channel: "public" | "private",
+  voter: string,
+): { readonly trace: SealedTrace | undefined; readonly attempt: number } {
+  const moves = room.state.seats.find((seat) => seat.voter === voter)?.moves ?? 0;
+  const before = moves * attemptsPerDevice;
+  const trace = room.sealedSeen(round, channel, voter);
+  const attempt = Math.max(before, trace?.attempt ?? 0);
+  return { trace: trace && trace.attempt > before ? trace : undefined, attempt };
+}
+
+function ownRound(room: Room, round: Round, voter: string): NonNullable<MineView["round"]> {
+  const { trace: hidden, attempt: latest } = ownTrace(room, round.round, "public", voter);
+  const attempt = Math.max(round.attempts.get(voter) ?? 0, latest);
+  const answer = round.hands.get(voter) ?? hidden?.hand ?? null;
+  const shared = { round: round.round, nextAttempt: attempt + 1 };
+  const question = questionOf(round);
+  // The fold has seen to it that answers suit their question.
+  return question.kind === "rating"
+    ? { ...question, ...shared, answer: answer as Rating | null }
+    : {
+        ...question,
+        ...shared,
+        firstShown: firstShown(room.secret, "public", round.round, voter),
+        answer: answer as PairAnswer | null,
+      };
+}
+
+function ownPrivate(
+  room: Room,
+  round: Round,
+  voter: string,
+): NonNullable<MineView["moment"]>["questions"][number] {
+  const { trace, attempt } = ownTrace(room, round.round, "private", voter);
+  const shared = {
+    round: round.round,
+    isAnswered: trace !== undefined,
+    nextAttempt: attempt + 1,
+  };
+  const question = questionOf(round);
+  return question.kind === "rating"
+    ? { ...question, ...shared }
+    : {
+        ...question,
+        ...shared,
+        firstShown: firstShown(room.secret, "private", round.round, voter),
+      };
+}
+
+function firstShown(
+  secret: Secret,
+  channel: string,
+  round: number,
+  voter: string,
+): "candidate" | "reference" {
+  return secret.draw(`side ${channel} ${round} ${voter}`, 2) === 0 ? "candidate" : "reference";
+}

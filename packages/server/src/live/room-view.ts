@@ -1,0 +1,121 @@
+import type { RoomView } from "@unswayed/protocol";
+import type { Claim } from "../database/store.ts";
+import { questionOf } from "../deliberation/questions.ts";
+import type { Room } from "../deliberation/room.ts";
+import {
+  openMoment,
+  openRound,
+  privateRounds,
+  type Round,
+  type State,
+} from "../deliberation/state.ts";
+import { countedRounds } from "../deliberation/study-input.ts";
+
+/** What is true of this server for every room. */
+export interface House {
+  readonly operator: string;
+  readonly isEncrypted: boolean;
+  readonly canReachPhones: boolean;
+  /** Where phones find this server; null when they cannot. Asked when needed: the port may be chosen late. */
+  readonly phoneUrl?: () => string | null;
+}
+
+/** What everybody in the room may see. Built from the log, from who is here and from the tick of a moment: nothing else. */
+export function roomView(room: Room, house: House, claims: readonly Claim[]): RoomView {
+  const { state } = room;
+  const { settings } = state;
+  const moment = openMoment(state);
+  const round = openRound(state) ?? (moment ? undefined : state.rounds[state.rounds.length - 1]);
+  return {
+    id: state.id,
+    version: room.version,
+    question: settings.question,
+    facilitator: state.facilitator,
+    coFacilitators: state.facilitators.flatMap(({ name, isDismissed }) =>
+      isDismissed ? [] : [name],
+    ),
+    isSimulated: state.isSimulated,
+    phase: state.phase,
+    isPaused: state.isPaused,
+    roomCode: state.phase === "lobby" || state.phase === "running" ? room.roomCode : null,
+    phoneUrl: house.phoneUrl?.() ?? null,
+    hands: settings.hands,
+    answers: settings.answers ?? "pairs",
+    fingerprint: state.fingerprint,
+    voters: state.seats.map(({ voter, name, hasJoined, isFreed }) => ({
+      voter,
+      name,
+      hasJoined: hasJoined && !isFreed,
+      isHere: room.presence.isHere(voter),
+      words: claims
+        .filter((claim) => claim.voter === voter && claim.state === "waiting")
+        .map(({ words }) => words.join(" ")),
+    })),
+    watchers: claims.filter(({ voter, state: known }) => voter === "" && known === "admitted")
+      .length,
+    privacy: {
+      smallestGroup: settings.privacy.smallestGroup,
+      keepDays: settings.privacy.keepDays,
+      isEncrypted: house.isEncrypted,
+      operator: house.operator,
+    },
+    round: round && state.phase === "running" ? publicRound(room, round) : null,
+    moment: moment
+      ? {
+          moment: moment.moment,
+          questions: moment.rounds.length,
+          asked: [...moment.voters],
+          progress: room.momentSight?.progress ?? "nobody",
+          mayCloseNow: room.momentSight?.mayCloseNow ?? false,
+        }
+      : null,
+    past: pastRounds(state),
+    progress: state.progress,
+    atMost: Math.max(0, settings.limits.publicRounds - countedRounds(state).length),
+    stop: room.stop,
+    ended: state.stopped && { ...state.stopped, revealedAt: state.revealedAt },
+    model: room.hasResultFailed ? { state: "failed", questionsBehind: 0 } : room.model,
+    resultStep: state.phase === "stopped" ? room.resultStep : null,
+    privateWaits: room.privateWaits,
+    result: state.result,
+    figures: state.figures,
+    truth: state.phase === "revealed" ? state.truth : null,
+    decided: state.decided,
+    isDeleted: state.isDeleted,
+    deletion: state.deletion,
+  };
+}
+
+function publicRound(room: Room, round: Round): RoomView["round"] {
+  const hidden = round.voters.filter(
+    // A rating may be 0.
+    (voter) => (room.sealedSeen(round.round, "public", voter)?.hand ?? null) !== null,
+  );
+  return {
+    ...questionOf(round),
+    round: round.round,
+    chosenBy: round.chosenBy,
+    isOpen: round.isOpen,
+    isRevealed: round.isRevealed,
+    hands: [...round.hands].map(([voter, answer]) => ({ voter, answer })),
+    answered: round.isRevealed ? round.hands.size : hidden.length,
+    awaited: round.isRevealed ? round.voters.filter((voter) => !round.hands.has(voter)) : [],
+    closesAt: round.isOpen ? round.closesAt : null,
+  };
+}
+
+/** With names after the end only: until then a dozen rounds of thirty hands would travel with every new hand. */
+function pastRounds(state: State): RoomView["past"] {
+  const also = privateRounds(state);
+  const isOver = state.phase === "stopped" || state.phase === "revealed";
+  return state.rounds
+    .filter(({ isOpen }) => !isOpen)
+    .map((known) => ({
+      ...questionOf(known),
+      round: known.round,
+      chosenBy: known.chosenBy,
+      hands: isOver ? [...known.hands].map(([voter, answer]) => ({ voter, answer })) : [],
+      isWithdrawn: known.isWithdrawn,
+      wasAlsoPrivate: also.has(known.round),
+    }));
+}
