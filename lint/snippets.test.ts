@@ -40,6 +40,23 @@ describe("programs in the documents", () => {
   });
 });
 
+describe("a page of the tutorial", () => {
+  const pages = new Map(
+    programs
+      .filter(({ at }) => at.startsWith("docs/library/"))
+      .map(({ at, note }) => [`${at.split(":")[0]} ${note}`, note]),
+  );
+  const lines = (text: string) => text.split("\n").filter((line) => line.trim() !== "");
+
+  test.each([...pages])("%s: its blocks in order are the whole program", (key, note) => {
+    const shown = programs.filter((block) => `${block.at.split(":")[0]} ${block.note}` === key);
+
+    expect(lines(shown.map(({ content }) => content).join("\n"))).toEqual(
+      lines(readDocument(root, note)),
+    );
+  });
+});
+
 describe("the tutorial's examples", () => {
   afterEach(() => void vi.restoreAllMocks());
 

@@ -67,7 +67,11 @@ export function compareStructures(
     throw new InvalidInputError("folds", folds, "a whole number, at least 2");
   }
   if (pairs.length < folds) {
-    throw new InvalidInputError("rounds", rounds, `public answers on at least ${folds} pairs`);
+    throw new InvalidInputError(
+      "pairs with public answers",
+      pairs.length,
+      `at least ${folds}, one for each part that is left out`,
+    );
   }
   const dealt = shuffle(pairs, votes.random.split("folds"));
   const parts = Array.from({ length: folds }, (_, f) => dealt.filter((_p, k) => k % folds === f));

@@ -2,7 +2,7 @@ import type { Consensus, Ledger, OptionValue, Study } from "@unswayed/core";
 import { type Command, CommandFailure } from "../../command.ts";
 import { optionText } from "../../study/option-text.ts";
 import { readStudy } from "../../study/study-file.ts";
-import { columns, decimals, percent } from "../../study/words.ts";
+import { columns, counted, decimals, percent } from "../../study/words.ts";
 import { sharedOptions, studyCommand, working } from "./study-command.ts";
 
 const usage = `Usage: unswayed result [OPTIONS]
@@ -60,7 +60,7 @@ function textOf(consensus: Consensus, ledger: Ledger): string {
     ],
     [
       "Asked",
-      `${ledger.publicRounds} public and ${ledger.privateRounds} private votes in ${ledger.rounds} rounds, cost ${ledger.cost}`,
+      `${ledger.publicRounds} public and ${ledger.privateRounds} private votes in ${counted(ledger.rounds, "round")}, cost ${ledger.cost}`,
     ],
   ];
   if (views) {
