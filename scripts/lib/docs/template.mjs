@@ -30,15 +30,46 @@ export function pageHtml({ title, body, address, parts }) {
 <link rel="stylesheet" href="${to("style.css")}">
 </head>
 <body>
+<a class="skip" href="#text">Skip to the text</a>
 <header><a class="home" href="${to("index.html")}">Unswayed</a></header>
 <nav aria-label="Contents"><input type="checkbox" id="fold"><label for="fold">Contents</label><ul>
 ${list}
 </ul></nav>
-<main>
-${body}</main>
-</body>
+<main id="text">
+${body}${neighbours(parts, address, link)}</main>
+${onThisPage(body)}</body>
 </html>
 `;
+}
+
+/**
+ * The page before and the one after, in the order of the contents.
+ *
+ * @typedef {{ title: string, address: string }} Entry
+ * @param {readonly (Entry & { pages: readonly Entry[] })[]} parts
+ * @param {string} address
+ * @param {(entry: Entry) => string} link
+ */
+function neighbours(parts, address, link) {
+  const all = parts.flatMap((part) => [part, ...part.pages]);
+  const here = all.findIndex((entry) => entry.address === address);
+  if (here < 0) return "";
+  const [before, after] = [all[here - 1], all[here + 1]];
+  return `<p class="neighbours">${before ? `<span>← ${link(before)}</span>` : ""}${after ? `<span>${link(after)} →</span>` : ""}</p>\n`;
+}
+
+/**
+ * The headings of a long page, beside it where there is room.
+ *
+ * @param {string} body
+ */
+function onThisPage(body) {
+  const headings = [...body.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)];
+  if (headings.length < 3) return "";
+  const items = headings.map(
+    ([, id, text = ""]) => `<li><a href="#${id}">${text.replaceAll(/<\/?a[^>]*>/g, "")}</a></li>`,
+  );
+  return `<aside aria-label="On this page"><p>On this page</p><ul>${items.join("")}</ul></aside>\n`;
 }
 
 /**
@@ -83,11 +114,25 @@ pre code { padding: 0; }
 .language-formula { font-size: 1rem; }
 .from { margin: 1rem 0 -0.8rem; font-size: 0.85rem; color: var(--soft); }
 blockquote { margin: 1rem 0; padding: 0 1rem; border-left: 3px solid var(--line); color: var(--soft); }
+.skip { position: absolute; left: -99rem; } .skip:focus { left: 1rem; top: 0.5rem; background: var(--paper); padding: 0.3rem; }
+.neighbours { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; justify-content: space-between; margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); }
+.neighbours span:last-child { margin-left: auto; }
+:focus-visible, #fold:focus-visible + label { outline: 3px solid var(--accent); outline-offset: 2px; }
+aside { display: none; }
+@media (min-width: 82rem) {
+  body { grid-template: "header header header" auto "nav main aside" 1fr / 17rem minmax(0, 46rem) minmax(0, 1fr); }
+  nav, aside { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; align-self: start; }
+  aside { display: block; grid-area: aside; padding: 1.4rem 1.2rem 1rem 2rem; font-size: 0.9rem; }
+  aside p { margin: 0 0 0.3rem; color: var(--soft); } aside ul { list-style: none; margin: 0; padding: 0; } aside li { margin: 0.3rem 0; overflow-wrap: anywhere; }
+}
 @media (max-width: 52rem) {
   body { display: block; }
   nav { border-bottom: 1px solid var(--line); padding: 0.6rem 1.2rem; }
-  #fold { display: inline-block; } #fold + label { display: inline-block; margin-left: 0.4rem; }
-  #fold:not(:checked) ~ ul { display: none; }
+  #fold { position: absolute; opacity: 0; }
+  #fold + label { display: inline-block; padding: 0.35rem 0.8rem; border: 1px solid var(--line); border-radius: 4px; cursor: pointer; }
+  #fold + label::before { content: "☰  "; } #fold:checked + label::before { content: "✕  "; }
+  #fold:not(:checked) ~ ul { display: none; } #fold:checked ~ ul { margin-top: 0.6rem; }
+  nav li { margin: 0.55rem 0; }
 }
-@media print { nav, header { display: none; } }
+@media print { nav, header, aside, .neighbours, .skip { display: none; } }
 `;
