@@ -57,7 +57,7 @@ describe("the site", () => {
         .filter((target) => !/^https?:/.test(target))
         .filter((target) => {
           const [file = "", anchor = ""] = target.split("#");
-          const to = join(dirname(address), file);
+          const to = file === "" ? address : join(dirname(address), file);
           if (!existsSync(join(out, to))) return true;
           return anchor !== "" && !anchors.get(to)?.has(anchor);
         })
@@ -66,6 +66,13 @@ describe("the site", () => {
 
     expect(broken).toEqual([]);
     expect(pages.length).toBeGreaterThan(60);
+  });
+
+  test("leads from each page to its neighbours, and lists the headings of long ones", () => {
+    const { html = "" } = pages.find(({ address }) => address === "facilitate/result.html") ?? {};
+
+    expect(html).toMatch(/class="neighbours">.*private\.html.*when-not\.html/);
+    expect(html).toMatch(/<aside.*<a href="#sway">Sway<\/a>/);
   });
 
   test("loads nothing from elsewhere and fits a phone", () => {

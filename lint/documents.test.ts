@@ -200,6 +200,15 @@ describe("names in the documents", () => {
   });
 });
 
+test("decisions are numbered one by one, in their names and headings", () => {
+  const decisions = documents.filter(({ path }) => path.startsWith("docs/decisions/"));
+  const numbers = decisions.map(({ path }) => Number(/\/(\d{4})-/.exec(path)?.[1]));
+
+  expect(numbers.filter((number, k) => numbers.indexOf(number) !== k)).toEqual([]);
+  for (const [k, { path, text }] of decisions.entries())
+    expect(Number(/^# (\d+)\. /.exec(text)?.[1]), path).toBe(numbers[k]);
+});
+
 test("words in bold on the facilitator's pages are written on the app's pages", () => {
   const pages = documents.filter(({ path }) => /^docs\/facilitate\/(?!when-not)/.test(path));
   const texts = ["en", "ratings-en"]
