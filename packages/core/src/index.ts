@@ -23,12 +23,8 @@ export {
   updated,
   withOptions,
 } from "./belief/belief.ts";
-export {
-  anchoredFeatures,
-  exactFeatures,
-  type FeatureGrid,
-  type KernelPoint,
-} from "./belief/features.ts";
+export { anchoredFeatures, exactFeatures, type FeatureGrid } from "./belief/features.ts";
+export type { KernelPoint } from "./belief/kernel-grid.ts";
 export type { UnknownsPrior } from "./belief/model.ts";
 export {
   exchangedOptions,

@@ -1,6 +1,8 @@
 import type { Kernel, Option } from "../kernel/kernel.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import { dotRange } from "../linalg/vector.ts";
+import type { RandomSource } from "../random/random-source.ts";
+import type { OptionSpace } from "../space/option-space.ts";
 import { gramOf, symmetricPower } from "./gram.ts";
 
 /** What turns kernel values at the anchors into features: Φ(x) = basis·k(X₀, x). */
@@ -8,6 +10,17 @@ export interface AnchorBasis {
   readonly rank: number;
   /** rank × anchors */
   readonly basis: Float64Array;
+}
+
+/** All options of a finite space that has no more, else as many spread over it. */
+const mostAnchors = 200;
+/** Coordinates of a wish: enough for one dimension down to a length scale of 0.05, for two down to 0.15. */
+const mostCoordinates = 64;
+
+/** The options on which features hang. */
+export function anchorsOf(space: OptionSpace, random: RandomSource): readonly Option[] {
+  const all = space.isFinite ? space.list() : [];
+  return all.length > 0 && all.length <= mostAnchors ? all : space.sample(mostAnchors, random);
 }
 
 /** The bases for the anchors and kernels last used: options change far more often than either. */
@@ -68,7 +81,7 @@ function bearingRank(gram: Float64Array, vectors: Float64Array, count: number): 
     const vector = (count - rank) * count;
     for (let a = 0; a < count; a++) image[a] = dotRange(gram, a * count, vectors, vector, count);
     lost += dotRange(image, 0, vectors, vector, count);
-    if (lost > lostVariance * total) return rank;
+    if (lost > lostVariance * total) return Math.min(mostCoordinates, rank);
   }
   return 1;
 }

@@ -1,8 +1,9 @@
 import { InvalidInputError } from "../errors.ts";
-import type { Kernel, Option } from "../kernel/kernel.ts";
+import type { Option } from "../kernel/kernel.ts";
 import { dotRange } from "../linalg/vector.ts";
 import { anchorBases } from "./anchor-bases.ts";
 import { gramOf, symmetricPower } from "./gram.ts";
+import type { KernelPoint } from "./kernel-grid.ts";
 
 /**
  * Utilities on a set of options, written in independent standard normal coordinates z, once for every length scale that is
@@ -35,14 +36,8 @@ interface FeaturePoint {
   readonly rows: Float64Array;
 }
 
-/** A kernel for each length scale held possible; `kernel: null` for options that have nothing in common. */
-export interface KernelPoint {
-  readonly lengthScale: number | null;
-  readonly kernel: Kernel | null;
-}
-
 /** w: measured neither way in the range 0.02 to 0.1; without it two options with equal features could not differ. */
-const ownShare = 0.05;
+const usualOwnShare = 0.05;
 
 /** Exact roots, for options that will stay the same. */
 export function exactFeatures(
@@ -54,7 +49,7 @@ export function exactFeatures(
   return {
     optionCount: count,
     rank: count,
-    points: kernels.map(({ lengthScale, kernel }) => {
+    points: kernels.map(({ lengthScale, kernel, ownShare = usualOwnShare }) => {
       if (kernel === null) return { lengthScale: null, rank: count, rows: identity(count) };
       const gram = gramOf(options, kernel);
       for (let k = 0; k < gram.length; k++) gram[k] *= 1 - ownShare;

@@ -1,9 +1,10 @@
 import type { Option } from "../kernel/kernel.ts";
-import { kernelFromSpec } from "../kernel/kernel-from-spec.ts";
 import { drawNormal } from "../random/normal.ts";
 import type { RandomSource } from "../random/random-source.ts";
 import type { OptionSpace } from "../space/option-space.ts";
-import { anchoredFeatures, exactFeatures, type FeatureGrid, type KernelPoint } from "./features.ts";
+import { anchorsOf } from "./anchor-bases.ts";
+import { anchoredFeatures, exactFeatures, type FeatureGrid } from "./features.ts";
+import { type KernelPoint, kernelGrid } from "./kernel-grid.ts";
 
 /**
  * The options a belief is about. A short list is taken as it is. Of a long list or a box a limited number stand for all,
@@ -15,6 +16,7 @@ export interface OptionSet {
   readonly features: FeatureGrid;
   /** null: all options are here, and their features are exact. */
   readonly anchors: readonly Option[] | null;
+  readonly kernels: readonly KernelPoint[];
 }
 
 /** Exact features cost as much as the square of this per voter and trajectory step. */
@@ -22,8 +24,6 @@ const mostExact = 80;
 /** How many options of a longer space are weighed at a time. */
 const mostOptions = 200;
 const firstOptions = 128;
-/** Enough for one dimension down to a length scale of 0.05, for two down to 0.15. */
-const anchorCount = 64;
 
 /**
  * The options a belief begins with.
@@ -38,13 +38,15 @@ export function startingOptions(
   if (space.isFinite) {
     const all = withoutRepeats(space, [...also, ...space.list()]);
     if (all.length <= mostExact) {
-      return { options: all, features: exactFeatures(all, kernelGrid(space, true)), anchors: null };
+      const kernels = kernelGrid(space, true);
+      return { options: all, features: exactFeatures(all, kernels), anchors: null, kernels };
     }
   }
-  const anchors = space.sample(anchorCount, random.split("anchors"));
+  const anchors = anchorsOf(space, random.split("anchors"));
   const count = space.isFinite ? mostOptions : firstOptions;
   const options = withoutRepeats(space, [...also, ...space.sample(count, random.split("options"))]);
-  return anchored(space, options.slice(0, Math.max(also.length, mostOptions)), anchors);
+  const held = options.slice(0, Math.max(also.length, mostOptions));
+  return anchored(held, anchors, kernelGrid(space, false));
 }
 
 /**
@@ -61,7 +63,8 @@ export function exchangedOptions(
 ): OptionSet {
   if (set.anchors === null) return set;
   const options = withoutRepeats(space, [...kept.map((x) => set.options[x]), ...added]);
-  return anchored(space, options.slice(0, Math.max(kept.length, mostOptions)), set.anchors);
+  const held = options.slice(0, Math.max(kept.length, mostOptions));
+  return anchored(held, set.anchors, set.kernels);
 }
 
 /** Options around a leader: normal steps of this size along the continuous coordinates, snapped to what exists. */
@@ -84,30 +87,11 @@ export function optionsNear(
 }
 
 function anchored(
-  space: OptionSpace,
   options: readonly Option[],
   anchors: readonly Option[],
+  kernels: readonly KernelPoint[],
 ): OptionSet {
-  return {
-    options,
-    features: anchoredFeatures(options, anchors, kernelGrid(space, false)),
-    anchors,
-  };
-}
-
-/**
- * Length scales held possible, as shares of the space. In one dimension utilities can turn more often: the first example of
- * the paper (paper: fig:example) needs 0.05 to 0.1, and a grid from 0.1 up made the belief too sure of itself there.
- */
-export function kernelGrid(space: OptionSpace, isExact: boolean): readonly KernelPoint[] {
-  const first = space.kernelSpec(0.1);
-  if (first.kind === "independent") return [{ lengthScale: null, kernel: null }];
-  const scales = space.dimension === 1 ? [0.05, 0.1, 0.2, 0.4] : [0.1, 0.2, 0.4, 0.8];
-  const points: KernelPoint[] = scales.map((lengthScale) => ({
-    lengthScale,
-    kernel: kernelFromSpec(space.kernelSpec(lengthScale)),
-  }));
-  return isExact ? [...points, { lengthScale: null, kernel: null }] : points; // the features may have nothing to do with it
+  return { options, features: anchoredFeatures(options, anchors, kernels), anchors, kernels };
 }
 
 function withoutRepeats(space: OptionSpace, options: readonly Option[]): readonly Option[] {

@@ -1,10 +1,12 @@
+import { anchorsOf } from "../../belief/anchor-bases.ts";
+import { anchoredFeatures, exactFeatures, type FeatureGrid } from "../../belief/features.ts";
 import {
-  anchoredFeatures,
-  exactFeatures,
-  type FeatureGrid,
+  isUnlike,
   type KernelPoint,
-} from "../../belief/features.ts";
-import { kernelGrid, optionsNear } from "../../belief/option-set.ts";
+  kernelGrid,
+  likenessPoint,
+} from "../../belief/kernel-grid.ts";
+import { optionsNear } from "../../belief/option-set.ts";
 import type { Option } from "../../kernel/kernel.ts";
 import { kernelFromSpec } from "../../kernel/kernel-from-spec.ts";
 import { createRandomSource } from "../../random/random-source.ts";
@@ -22,8 +24,6 @@ export interface OptionTable {
 
 /** Exact features cost as much as the square of this per voter and step of the sampler. */
 const mostExact = 80;
-/** Enough for one dimension down to a length scale of 0.05, for two down to 0.15. */
-const anchorCount = 64;
 /** Options of a long list that are looked at when one is chosen, and points of a box. */
 const mostListed = 600;
 const spreadCount = 128;
@@ -53,9 +53,9 @@ export class OptionTables {
     this.#settings = settings;
     this.#space = space;
     const everything = space.isFinite ? createSpace(space.spec).list() : [];
-    const areUnlike = settings.kernel === null && space.kernelSpec(0.1).kind === "independent";
+    const areUnlike = settings.kernel === null && isUnlike(space);
     const isWhole = space.isFinite && (everything.length <= mostExact || areUnlike);
-    this.#anchors = isWhole ? [] : space.sample(anchorCount, this.#stream("anchors"));
+    this.#anchors = isWhole ? [] : anchorsOf(space, this.#stream("anchors"));
     this.#kernels = kernelsFor(settings, space, isWhole);
     this.whole =
       isWhole && everything.length >= 2
@@ -119,13 +119,8 @@ function kernelsFor(
   isExact: boolean,
 ): readonly KernelPoint[] {
   if (kernel) return [{ lengthScale: null, kernel: kernelFromSpec(kernel) }];
-  if (!lengthScales || space.kernelSpec(0.1).kind === "independent") {
-    return kernelGrid(space, isExact);
-  }
-  return lengthScales.map((lengthScale) => ({
-    lengthScale,
-    kernel: kernelFromSpec(space.kernelSpec(lengthScale)),
-  }));
+  if (!lengthScales || isUnlike(space)) return kernelGrid(space, isExact);
+  return lengthScales.map((lengthScale) => likenessPoint(space, lengthScale));
 }
 
 function tableOf(
