@@ -1,4 +1,5 @@
 import { exp, log } from "../linalg/elementary.ts";
+import { mixRows, mixRowsSlopes } from "../linalg/mixed-rows.ts";
 import { addWeightedRows, type ChosenRows, scaledRowProducts } from "../linalg/row-products.ts";
 import { dotRange } from "../linalg/vector.ts";
 import type { AnswerModel } from "./answer-model.ts";
@@ -147,7 +148,7 @@ export function unfold(
     optionCount,
   );
   fillInfluence(model, theta, offset, space);
-  fillPublic(model, options, space);
+  mixRows({ data: utilities, width: optionCount, columns: options }, space.influence, n);
 }
 
 function fillInfluence(
@@ -191,24 +192,6 @@ function fillInfluence(
 /** log((n − 1)·odds); for a single voter anything will do, the row has one entry. */
 function ownLogit(model: BeliefModel): number {
   return log(Math.max(1, model.voterCount - 1) * model.prior.selfOdds);
-}
-
-function fillPublic(model: BeliefModel, options: Int32Array, space: Workspace): void {
-  const { voterCount: n, features } = model;
-  const { optionCount } = features;
-  const { utilities, influence } = space;
-  for (let i = 0; i < n; i++) {
-    const target = (n + i) * optionCount;
-    for (let m = 0; m < options.length; m++) utilities[target + options[m]] = 0;
-    for (let j = 0; j < n; j++) {
-      const weight = influence[i * n + j];
-      const source = j * optionCount;
-      for (let m = 0; m < options.length; m++) {
-        const x = options[m];
-        utilities[target + x] += weight * utilities[source + x];
-      }
-    }
-  }
 }
 
 /** log likelihood of what `unfold` filled in. */
@@ -279,21 +262,8 @@ function pullBackInfluence(
   const { voterCount: n, features, prior } = model;
   const { optionCount } = features;
   const { utilities, utilitySlopes, influence, influenceSlopes } = space;
-  for (let i = 0; i < n; i++) {
-    const shown = (n + i) * optionCount;
-    for (let j = 0; j < n; j++) {
-      const weight = influence[i * n + j];
-      const thought = j * optionCount;
-      let sum = 0;
-      for (let m = 0; m < mentioned.length; m++) {
-        const x = mentioned[m];
-        const slope = utilitySlopes[shown + x];
-        sum += slope * utilities[thought + x];
-        utilitySlopes[thought + x] += weight * slope;
-      }
-      influenceSlopes[i * n + j] = sum;
-    }
-  }
+  const table = { data: utilities, width: optionCount, columns: mentioned };
+  mixRowsSlopes(table, influence, n, utilitySlopes, influenceSlopes);
   if (model.knownInfluence) return;
   const self = n * features.rank + n + 2;
   const leaders = self + 2;

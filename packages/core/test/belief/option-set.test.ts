@@ -6,10 +6,6 @@ import { createSpace } from "../../src/space/create-space.ts";
 
 const random = () => createRandomSource("options");
 const list = createSpace({ kind: "list", items: ["a", "b", "c"].map((name) => ({ name })) });
-const places = createSpace({
-  kind: "list",
-  items: ["a", "b", "c", "d"].map((name, k) => ({ name, features: { price: k * k } })),
-});
 const box = createSpace({
   kind: "box",
   parameters: [
@@ -24,17 +20,6 @@ describe("the options of a belief", () => {
     expect(set.options).toEqual(list.list());
     expect(set.features.points.map(({ lengthScale }) => lengthScale)).toEqual([null]);
     expect(set.anchors).toBeNull();
-  });
-
-  it("may be alike at any of several length scales, or not at all, when they have features", () => {
-    const { features } = startingOptions(places, random());
-    expect(features.points.map(({ lengthScale }) => lengthScale)).toEqual([
-      0.1,
-      0.2,
-      0.4,
-      0.8,
-      null,
-    ]);
   });
 
   it("stand for a box, are few, and include those asked for", () => {
