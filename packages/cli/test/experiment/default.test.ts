@@ -68,6 +68,38 @@ describe("unswayed experiment default", () => {
     expect(err).toContain("pairs.jsonl line 1");
   });
 
+  it("makes the runs of the problems and methods named, and no others", async () => {
+    const [part] = defaultParts({ name: "quick", seeds: 2, groups: 20 });
+    const methods = part!.methods.map((name) => methodNamed(name));
+    const onToy = planRuns({ ...part!, methods }).filter(({ problem }) => problem === "toy");
+    const keep = join(folder, "keep");
+    mkdirSync(keep);
+    const lines = onToy.map(({ fingerprint, problem, method, price, seed }) =>
+      keptLine({ fingerprint, run: { problem, method, price, seed, ended: "limit", rows: [] } }),
+    );
+    writeFileSync(join(keep, "pairs.jsonl"), lines.join("\n"));
+
+    // With the runs on the toy kept there is nothing to do: all others would take minutes.
+    const named = ["--part", "pairs", "--problems", "toy", "--methods", "default"];
+    const { code } = await experimentDefault(...named, "--keep", keep, "--workers", "0");
+
+    expect(code).toBe(0);
+    expect(readFileSync(join(folder, "default-method.md"), "utf8")).toContain(
+      "| Plain pairs, a private question at five times the price | 2 | 24 |",
+    );
+  });
+
+  it.each([
+    ["--problems", "toy,nonsense", "toy-wishy-washy"],
+    ["--methods", "nonsense", "default-public"],
+  ])("names what %s may be when it is something else", async (option, value, known) => {
+    const { code, err } = await experimentDefault(option, value);
+
+    expect(code).toBe(2);
+    expect(err).toContain(`${option}: there is no "nonsense" here`);
+    expect(err).toContain(known);
+  });
+
   it("names the parts when one is asked for that there is not", async () => {
     const { code, err } = await experimentDefault("--part", "everything");
 

@@ -32,7 +32,7 @@ import type {
  * can be made in an hour. After 50 votes of five people its means of S were as far from those of 1,500 particles (0.12 posterior
  * standard deviations, six seeds) as with 64 particles and two trajectories, at three quarters of the time.
  */
-const simulationEffort: SamplerEffort = { particles: 96, trajectories: 1, steps: 6 };
+export const simulationEffort: SamplerEffort = { particles: 96, trajectories: 1, steps: 6 };
 
 /** After so many votes a space too large to be held is looked over again. */
 const lookOverEvery = 8;

@@ -23,7 +23,7 @@ import { defaultReport } from "../../experiment/report/default-report.ts";
 import { methodStyles, regretByProblemFigure } from "../../experiment/report/summary-figures.ts";
 import { newExperiment, type StoredExperiment } from "../../experiment/stored-plan.ts";
 import { writeWhole } from "../../experiment/written-files.ts";
-import { parseOptions } from "../../parse-options.ts";
+import { type ParsedOptions, parseOptions } from "../../parse-options.ts";
 import { drawingDocument } from "../../pictures/drawing-document.ts";
 import type { ExperimentPart } from "./experiment-part.ts";
 import { dataPathsFrom, workersFrom } from "./plan-options.ts";
@@ -36,6 +36,8 @@ export const defaultMethod: ExperimentPart = {
     const options = parseOptions(args, {
       profile: "text",
       part: "text",
+      problems: "text",
+      methods: "text",
       report: "flag",
       out: "text",
       workers: "text",
@@ -53,6 +55,7 @@ export const defaultMethod: ExperimentPart = {
         `there is no part "${only}": choose among ${parts.map((part) => part.name).join(", ")}`,
       );
     }
+    const isWanted = wantedRuns(options, parts);
     const out = options.text("out") ?? join("runs", `default-${profile.name}`);
     const data = dataPathsFrom(options.text("data"), judgedProblems);
     const keep = options.text("keep") ?? null;
@@ -66,7 +69,7 @@ export const defaultMethod: ExperimentPart = {
       for (const { part, experiment, kept } of stored) {
         if (only !== undefined && part.name !== only) continue;
         io.stderr(`${part.title}: ${experiment.runs.length} runs, ${kept.size} of them kept\n`);
-        const runs = experiment.runs.filter(({ id }) => !kept.has(id));
+        const runs = experiment.runs.filter((run) => !kept.has(run.id) && isWanted(run));
         const made = await wholeExperiment({ ...experiment, runs }, workers, io, toReport);
         if (!made) return exitCodes.failed;
       }
@@ -84,6 +87,27 @@ export const defaultMethod: ExperimentPart = {
 };
 
 const toReport = ", with --report it tells what there is";
+
+/** Runs on the problems and of the methods named by --problems and --methods; all where nothing is said. */
+function wantedRuns(
+  options: ParsedOptions,
+  parts: readonly DefaultPart[],
+): (run: { readonly problem: string; readonly method: string }) => boolean {
+  const named = (field: "problems" | "methods"): readonly string[] | null => {
+    const text = options.text(field);
+    if (text === undefined) return null;
+    const known = new Set(parts.flatMap((part) => part[field]));
+    const names = text.split(",").map((name) => name.trim());
+    const stranger = names.find((name) => !known.has(name));
+    if (stranger === undefined) return names;
+    throw new UsageError(
+      `--${field}: there is no "${stranger}" here; choose among ${[...known].join(", ")}`,
+    );
+  };
+  const [problems, methods] = [named("problems"), named("methods")];
+  return ({ problem, method }) =>
+    (problems?.includes(problem) ?? true) && (methods?.includes(method) ?? true);
+}
 
 interface StoredPart {
   readonly part: DefaultPart;

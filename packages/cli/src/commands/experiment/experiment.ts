@@ -56,6 +56,7 @@ Options of paper:
 Options of default:
   --profile quick       quick (2 seeds, 20 groups) or full (20 seeds, 500 groups)
   --part pairs          only this part: pairs, twins, baselines, odd-groups, rich, prices or calibration
+  --problems, --methods only these of it: --problems toy,gp-3 --methods public,paper
   --report              no more runs: the report of what there is
   --keep FOLDER         takes runs kept there as made, and keeps there what is made: one short line a run
   --data, --out, --workers as above; the same command goes on after an interruption

@@ -1,3 +1,4 @@
+import { defaultEffort } from "@unswayed/core";
 import {
   baselines,
   comparisonText,
@@ -13,6 +14,7 @@ import {
   type Regrets,
   reachedRegret,
   richMethods,
+  simulationEffort,
 } from "@unswayed/lab";
 import type { Provenance } from "../provenance.ts";
 
@@ -84,7 +86,7 @@ function introduction({
     "",
     `A public question costs 1, a private one 2, 5 or 10. Regret is that of the recommended option, (S* − S(x̂)) / (S* − mean S): 0 for the best option, 1 on average for one drawn at random, which is also what counts before the first answer. Means are followed by their standard errors; differences are paired by problem and seed.`,
     "",
-    "In simulations the sampler has 64 particles, in applications 160.",
+    `In simulations the sampler has ${simulationEffort.particles} particles, in applications ${defaultEffort.particles}.`,
     "",
     ...remarks.flatMap((remark) => [remark, ""]),
     ...table(
