@@ -1,11 +1,6 @@
 import { anchorsOf } from "../../belief/anchor-bases.ts";
 import { anchoredFeatures, exactFeatures, type FeatureGrid } from "../../belief/features.ts";
-import {
-  isUnlike,
-  type KernelPoint,
-  kernelGrid,
-  likenessPoint,
-} from "../../belief/kernel-grid.ts";
+import { isUnlike, type KernelPoint, kernelGrid, likenessPoint } from "../../belief/kernel-grid.ts";
 import { optionsNear } from "../../belief/option-set.ts";
 import type { Option } from "../../kernel/kernel.ts";
 import { kernelFromSpec } from "../../kernel/kernel-from-spec.ts";
