@@ -68,9 +68,9 @@ export function compareStructures(
   }
   if (pairs.length < folds) {
     throw new InvalidInputError(
-      "pairs with public answers",
+      "rounds",
       pairs.length,
-      `at least ${folds}, one for each part that is left out`,
+      `public answers on at least ${folds} pairs`,
     );
   }
   const dealt = shuffle(pairs, votes.random.split("folds"));
