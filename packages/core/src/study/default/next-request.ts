@@ -158,12 +158,28 @@ function questionView(situation: Situation): View {
 function proposed(situation: Situation, channels: readonly Channel[]): ProposedQuestion | null {
   if (!hasChoice(situation.state)) return null;
   const { belief, social } = questionView(situation);
-  const settings = askSettings(situation, channels);
+  const settings = askSettings(situation, withNews(situation, channels));
   const found =
     nextQuestion(belief, social, settings) ??
     // Nobody is expected to answer any more, and yet somebody may: the question is put to all.
     nextQuestion(belief, social, { ...settings, channels: ["public"], voters: {} });
   return found && notAgain(situation, found);
+}
+
+/**
+ * The channels on which something has not been asked yet; all of them where everything has. People repeat themselves: asked openly once more
+ * they say what they said, and the study would take the echo of their sway for further evidence.
+ */
+function withNews(situation: Situation, channels: readonly Channel[]): readonly Channel[] {
+  const { repeats, ownPrivatePairs } = situation.settings;
+  if (repeats || channels.length < 2) return channels;
+  const view = situation.view();
+  const fresh = channels.filter(
+    (channel) =>
+      (channel === "private" && ownPrivatePairs) ||
+      freshSets(situation, view, channel, 1).some(isFreshOn(situation, view, channel)),
+  );
+  return fresh.length > 0 ? fresh : channels;
 }
 
 /** The question, or if it was asked before on its channel, the best that was not; as it is where all were. */

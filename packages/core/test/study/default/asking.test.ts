@@ -50,6 +50,14 @@ describe("a question", () => {
     }
   });
 
+  test("is not put twice while another channel has one that was not put at all", () => {
+    const study = played(group(), 12, followAna);
+
+    const first = study.votes().slice(0, 12);
+    expect(new Set(first.map((vote) => `${vote.channel} ${pairOf(vote)}`)).size).toBe(12);
+    expect(first.filter(({ channel }) => channel === "private")).toHaveLength(6); // six pairs, each on both
+  });
+
   test("may come again where that is wanted, as with simulated people", () => {
     const study = played(group({ repeats: true, privateVotes: "never" }), 12);
 
