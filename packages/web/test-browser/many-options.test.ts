@@ -75,7 +75,7 @@ describe("a result of sixty options", () => {
         room: revealed(sixty),
       });
       const labels = await boxesOf(".ladder > bdi");
-      const marks = await boxesOf(".ladder > svg");
+      const marks = await boxesOf(".ladder > img");
       expect(labels).toHaveLength(60);
       expect(marks).toHaveLength(60);
       for (const [k, label] of labels.entries()) {

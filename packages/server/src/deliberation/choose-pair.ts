@@ -18,6 +18,13 @@ export function choosePair(
 ): ChosenPair | null {
   if (!answer) return fallbackPair(state, secret);
   if (answer.pairs.length === 0) return null;
+  const unasked = unaskedPairs(state);
+  if (unasked && unasked.length > 0 && isShort(state)) {
+    const [candidate, reference] = unasked[
+      secret.draw(`pair ${state.rounds.length + 1}`, unasked.length)
+    ] as readonly [string, string];
+    return { kind: "pair", candidate, reference, chosenBy: answer.chosenBy };
+  }
   const offered = answer.pairs
     .map(({ candidate, reference }) => ({
       kind: "pair" as const,
@@ -33,4 +40,31 @@ export function choosePair(
   const keys = optionsAskedAbout(drawn).map(optionKey).sort().join("|");
   const isWithdrawn = withdrawnSince(state).some((known) => known.join("|") === keys);
   return isWithdrawn ? fallbackPair(state, secret) : drawn;
+}
+
+/** Three options: the model draws from as many near-best pairs as there are in all, so that each may as well have its turn. */
+const shortList = 3;
+
+function isShort({ settings: { options } }: State): boolean {
+  return options.kind === "list" && options.items.length <= shortList;
+}
+
+/** Pairs of a list that were not put yet, or were withdrawn; null where there is no list. */
+export function unaskedPairs({
+  settings: { options },
+  rounds,
+}: State): readonly (readonly [string, string])[] | null {
+  if (options.kind !== "list") return null;
+  const asked = new Set(
+    rounds
+      .filter(({ isWithdrawn }) => !isWithdrawn)
+      .map((round) => optionsAskedAbout(round).map(optionKey).sort().join("|")),
+  );
+  const names = options.items.map(({ name }) => name);
+  return names.flatMap((candidate, k) =>
+    names
+      .slice(k + 1)
+      .filter((reference) => !asked.has([candidate, reference].map(optionKey).sort().join("|")))
+      .map((reference) => [candidate, reference] as const),
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Mark } from "../parts/mark.tsx";
 import { Scroll } from "../parts/scroll.tsx";
 import { useTexts } from "../texts/texts.tsx";
 import type { Ranged } from "./meeting.ts";
@@ -9,23 +10,23 @@ export function Intervals({ options }: { readonly options: readonly Ranged[] }):
   const { number } = texts.language;
   const ends = options.flatMap(({ lower, upper, truth }) => [lower, upper, truth]);
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
-  const x = (value: number): number => (100 * (value - least)) / Math.max(most - least, 1e-9);
+  const place = (value: number): number => (value - least) / Math.max(most - least, 1e-9);
   const sorted = [...options].sort((a, b) => b.estimate - a.estimate);
   return (
     <>
       <div className="ladder" aria-hidden="true">
         {sorted.map(({ option, estimate, lower, upper, truth }) => [
           <span key={`${option}-name`}>{option}</span>,
-          <svg
+          <Mark
             key={`${option}-mark`}
-            aria-hidden="true"
-            viewBox="0 0 100 8"
-            preserveAspectRatio="none"
-          >
-            <rect x={x(lower)} width={x(upper) - x(lower)} y="3" height="2" fill="var(--line)" />
-            <rect x={x(estimate) - 0.6} width="1.2" y="1" height="6" fill="var(--ink)" />
-            <rect x={x(truth) - 0.4} width="0.8" y="0" height="8" fill="var(--public)" />
-          </svg>,
+            says=""
+            interval={{
+              at: place(estimate),
+              from: place(lower),
+              to: place(upper),
+              other: place(truth),
+            }}
+          />,
         ])}
       </div>
       <details>

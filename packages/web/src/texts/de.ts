@@ -616,7 +616,7 @@ export const de: Texts = {
     fairness: "Fairness",
     fairnessStop: (k) => `Stufe ${k + 1}`,
     sealedStop: "versiegelt",
-    notShown: "bei dieser Gruppengröße nicht gezeigt",
+    notShown: "Die anderen Stufen werden bei dieser Gruppengröße nicht gezeigt.",
     everywhere: (winner) => `${winner} liegt auf jeder Stufe vorn.`,
     upTo: (winner, from, to) =>
       from === to
@@ -694,6 +694,7 @@ export const de: Texts = {
     consentTitle: "Nur an Sie gefragt",
     consentElsewhere:
       "Nur das Gerät, von dem Ihre privaten Antworten kamen, kann zustimmen, was mit ihnen geschieht. Ihr Platz ist seither auf ein anderes umgezogen.",
+    consentsTitle: "Von jeder Person einzeln erfragt",
     consents: {
       "exact-figures": "Allen genaue Zahlen zeigen, wenn alle zustimmen",
       "research-bundle":

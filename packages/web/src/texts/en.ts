@@ -600,7 +600,7 @@ export const en = {
     fairness: "Fairness",
     fairnessStop: (k: number) => `Stop ${k + 1}`,
     sealedStop: "sealed",
-    notShown: "not shown for a group of this size",
+    notShown: "The other stops of the dial are not shown for a group of this size.",
     everywhere: (winner: string) => `${winner} wins at every stop of the dial.`,
     upTo: (winner: string, from: number, to: number) =>
       from === to
@@ -675,6 +675,7 @@ export const en = {
     consentTitle: "Asked of you alone",
     consentElsewhere:
       "Only the device from which you gave your private answers can agree to anything about them. Your seat has moved to another one since.",
+    consentsTitle: "Asked of each person alone",
     consents: {
       "exact-figures": "Show exact figures to everyone, if everyone agrees",
       "research-bundle": "Let researchers replay this decision without names, if everyone agrees",

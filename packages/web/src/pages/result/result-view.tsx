@@ -54,7 +54,7 @@ export function ResultView(props: {
         <strong className="code">{texts.result.sureness[result.sureness].toUpperCase()}</strong>
       </div>
       <Sureness result={result} isBrief={isBrief} />
-      <p>
+      <p className="lead">
         {tied.length > 0 ? texts.result.tied([winner, ...tied]) : texts.result.without(winner)}{" "}
         {tied.length === 0 ? <CouldBe result={result} settings={settings} /> : null}
       </p>
@@ -64,7 +64,7 @@ export function ResultView(props: {
           <p>{texts.result.doubtful.text}</p>
         </div>
       ) : null}
-      <div className={isBrief ? "side-by-side" : ""}>
+      <div className={isBrief ? "side-by-side" : undefined}>
         <ThreeWinners result={result} settings={settings} answers={room.answers} />
         <OptionsPlot result={result} settings={settings} {...(isBrief && { most: rowsOnScreen })} />
       </div>
@@ -99,36 +99,45 @@ function Details(props: {
   readonly result: Result;
   readonly settings: Settings | null;
 }): ReactNode {
-  const texts = useTexts();
   const { room, result, settings } = props;
   return (
     <>
       <FairnessStops result={result} settings={settings} />
-      <SwayMeter result={result} hands={room.hands} answers={room.answers} />
-      <section className="card">
-        <h2>{texts.result.votes}</h2>
-        <p>
-          {texts.result.ledger(
-            result.ledger.publicRounds,
-            result.ledger.privateRounds,
-            result.ledger.saved,
-          )}
-        </p>
-        <p>
-          {result.ledger.saved === 0
-            ? texts.result.nothingSaved
-            : texts.result.ledgerSum(
-                result.ledger.publicRounds,
-                result.ledger.privateRounds,
-                result.ledger.privateCost,
-              )}
-        </p>
-        <p className="soft small">{texts.result.savedHelp}</p>
-      </section>
+      <div className="side-by-side">
+        <SwayMeter result={result} hands={room.hands} answers={room.answers} />
+        <Votes result={result} />
+      </div>
       <Changes room={room} result={result} settings={settings} />
       <Deletion room={room} />
       <FiguresTable room={room} settings={settings} />
     </>
+  );
+}
+
+/** What was asked in which way, and what that would have cost otherwise. */
+function Votes({ result }: { readonly result: Result }): ReactNode {
+  const texts = useTexts();
+  return (
+    <section className="card">
+      <h2>{texts.result.votes}</h2>
+      <p>
+        {texts.result.ledger(
+          result.ledger.publicRounds,
+          result.ledger.privateRounds,
+          result.ledger.saved,
+        )}
+      </p>
+      <p>
+        {result.ledger.saved === 0
+          ? texts.result.nothingSaved
+          : texts.result.ledgerSum(
+              result.ledger.publicRounds,
+              result.ledger.privateRounds,
+              result.ledger.privateCost,
+            )}
+      </p>
+      <p className="soft small">{texts.result.savedHelp}</p>
+    </section>
   );
 }
 
