@@ -38,6 +38,8 @@ export interface PlaygroundView {
   readonly rounds: readonly PlayedRound[];
   readonly regrets: readonly number[];
   readonly options: readonly PlayedOption[];
+  /** Whether options are known by name alone. */
+  readonly isList: boolean;
   readonly influence: readonly (readonly number[])[];
   readonly trueInfluence: readonly (readonly number[])[];
 }
@@ -129,6 +131,9 @@ export class PlaygroundRun {
         leader === null
           ? []
           : this.#shown.map((option, k) => this.#played(option, k, leader.option)),
+      isList: this.#shown.some(
+        (option) => typeof option !== "object" || Object.keys(option).length > 1,
+      ),
       influence: leader === null ? [] : this.#study.influence().weights,
       trueInfluence: truth.influence,
     };

@@ -188,9 +188,18 @@ function Pictures({ view }: { readonly view: PlaygroundView }): ReactNode {
   const says = texts.playground;
   const { options, voters, regrets } = view;
   const places = [...options].sort((a, b) => a.x - b.x);
+  // Names where options have nothing but a place on a list.
+  const axis = view.isList ? { xNames: places.map(({ name }) => name) } : {};
+  const matrix = (weights: PlaygroundView["influence"]) => ({
+    rowNames: voters,
+    columnNames: voters,
+    rowLabel: "",
+    columnLabel: "",
+    values: weights,
+  });
   return (
     <>
-      <div className="row">
+      <div className="figures">
         <Figure
           title={says.social}
           description={says.dashed}
@@ -198,6 +207,7 @@ function Pictures({ view }: { readonly view: PlaygroundView }): ReactNode {
             charts.curvePanel(page, {
               xLabel: says.option,
               yLabel: "",
+              ...axis,
               width: 420,
               curves: [
                 {
@@ -228,6 +238,7 @@ function Pictures({ view }: { readonly view: PlaygroundView }): ReactNode {
             charts.curvePanel(page, {
               xLabel: says.option,
               yLabel: "",
+              ...axis,
               width: 420,
               curves: voters.flatMap((name, k) => [
                 {
@@ -252,6 +263,7 @@ function Pictures({ view }: { readonly view: PlaygroundView }): ReactNode {
             charts.curvePanel(page, {
               xLabel: says.option,
               yLabel: "",
+              ...axis,
               width: 420,
               curves: [
                 {
@@ -272,6 +284,7 @@ function Pictures({ view }: { readonly view: PlaygroundView }): ReactNode {
               yLabel: "",
               width: 420,
               curve: "step-after",
+              isCount: true,
               series: [
                 {
                   name: says.regret,
@@ -282,13 +295,23 @@ function Pictures({ view }: { readonly view: PlaygroundView }): ReactNode {
             })
           }
         />
-      </div>
-      <div className="row">
-        <MatrixTable caption={says.influenceLearnt} names={voters} weights={view.influence} />
-        <MatrixTable caption={says.influenceTrue} names={voters} weights={view.trueInfluence} />
+        <Figure
+          title={says.influenceLearnt}
+          description={says.influenceHint}
+          draw={(charts, page) => charts.matrixPanel(page, matrix(view.influence))}
+        />
+        <Figure
+          title={says.influenceTrue}
+          description={says.influenceHint}
+          draw={(charts, page) => charts.matrixPanel(page, matrix(view.trueInfluence))}
+        />
       </div>
       <details>
         <summary>{texts.showTable}</summary>
+        <div className="row">
+          <MatrixTable caption={says.influenceLearnt} names={voters} weights={view.influence} />
+          <MatrixTable caption={says.influenceTrue} names={voters} weights={view.trueInfluence} />
+        </div>
         <Scroll label={says.social}>
           <table>
             <thead>
