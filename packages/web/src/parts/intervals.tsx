@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../texts/texts.tsx";
+import { DataTable } from "./data-table.tsx";
 import { Mark } from "./mark.tsx";
-import { Scroll } from "./scroll.tsx";
 
 /** An option with numbers: of simulated people, or where everyone agreed to show them. */
 export interface Ranged {
@@ -44,35 +44,21 @@ export function Intervals({ options }: { readonly options: readonly Ranged[] }):
         <span className="is-range">{texts.result.rangeColumn}</span>
         {isTruthKnown ? <span className="is-truth">{texts.rehearsal.truth}</span> : null}
       </p>
-      <details>
-        <summary>{texts.showTable}</summary>
-        <Scroll label={texts.rehearsal.interval}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{texts.explain.option}</th>
-                <th scope="col">{texts.result.estimateColumn}</th>
-                <th scope="col">{texts.result.rangeColumn}</th>
-                {isTruthKnown ? <th scope="col">{texts.rehearsal.truth}</th> : null}
-              </tr>
-            </thead>
-            <tbody>
-              {sorted.map(({ option, estimate, lower, upper, truth }) => (
-                <tr key={option}>
-                  <th scope="row">
-                    <bdi>{option}</bdi>
-                  </th>
-                  <td>{number(estimate)}</td>
-                  <td>
-                    {number(lower)} – {number(upper)}
-                  </td>
-                  {truth === undefined ? null : <td>{number(truth)}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      </details>
+      <DataTable
+        label={texts.rehearsal.interval}
+        headings={[
+          texts.explain.option,
+          texts.result.estimateColumn,
+          texts.result.rangeColumn,
+          ...(isTruthKnown ? [texts.rehearsal.truth] : []),
+        ]}
+        rows={sorted.map(({ option, estimate, lower, upper, truth }) => [
+          option,
+          number(estimate),
+          `${number(lower)} – ${number(upper)}`,
+          ...(truth === undefined ? [] : [number(truth)]),
+        ])}
+      />
     </>
   );
 }

@@ -180,7 +180,7 @@ function nameOf(option: OptionValue): string {
 }
 
 /** The problem with another fairness or another influence, and the truth that follows from them. */
-function changed(problem: Problem, { rho, influence }: PlaygroundPlan): Problem {
+function changed(problem: Problem, { rho, influence, weights: own }: PlaygroundPlan): Problem {
   const { task, truth } = problem;
   if (rho === null && influence === "as-given") return problem;
   const isAverage = rho === null || rho === 1;
@@ -194,8 +194,8 @@ function changed(problem: Problem, { rho, influence }: PlaygroundPlan): Problem 
         };
   const n = task.voters.length;
   const weights =
-    influence === "as-given"
-      ? truth.influence
+    influence === "as-given" || influence === "own"
+      ? (own ?? truth.influence)
       : Array.from({ length: n }, (_, i) =>
           Array.from({ length: n }, (_other, j) => {
             if (influence === "nobody" || i === 0) return i === j ? 1 : 0;

@@ -214,6 +214,12 @@ export const de: Texts = {
     phonesCannot:
       "Telefone erreichen diesen Server nicht. Starten Sie neu mit: npm start -- --lan. Andere Browser auf diesem Rechner können teilnehmen.",
     notEncrypted: "Nicht verschlüsselt: Jemand in diesem Netz könnte Antworten lesen.",
+    networkOptions: "Möglichkeiten",
+    networkWays: [
+      "Ein Netz nehmen, in dem nur diese Gruppe ist, etwa den Hotspot eines Telefons.",
+      "Den Server von denen, die ihn betreiben, hinter HTTPS stellen lassen.",
+      "Ohne private Fragen weitermachen oder es unten hinnehmen.",
+    ],
     accept: "Wir nehmen das für private Antworten hin",
     accepted: "Für private Antworten hingenommen. Der Stimmzettel sagt es.",
     privateOff: "Bis das hingenommen ist, bleiben private Fragen aus.",
@@ -915,6 +921,10 @@ export const de: Texts = {
     social: "Gesellschaftlicher Nutzen mit Band",
     influenceTrue: "Einfluss, wahr",
     influenceLearnt: "Einfluss, gelernt",
+    ownInfluence: "eigener",
+    ownHint: "Jede Zeile ergibt 1. Was übrig bleibt, ist die eigene Ansicht der Person.",
+    listens: (name, other) => `Wie sehr ${name} auf ${other} hört`,
+    influenceTable: "Einfluss als Tabellen",
     influenceHint:
       "Zeile für Zeile: wessen Ansicht wie viel zu dem beiträgt, was eine Person zeigt.",
     regret: "Verlust der jetzigen Empfehlung",
@@ -997,6 +1007,8 @@ export const de: Texts = {
     updated: "Unswayed wurde erneuert.",
     reload: "Neu laden",
     cannotSave: "Antworten können gerade nicht gespeichert werden. Ihre wurde nicht gezählt.",
+    storeFails:
+      "Gerade lässt sich nichts speichern: Die Festplatte des Servers ist vielleicht voll oder seine Datenbank weg. Aufgezeichnetes ist sicher. Versuchen Sie es noch einmal.",
     wentWrong: (mark) => `Bei uns ist etwas schiefgegangen (${mark}).`,
     unreachable: "Der Server antwortet nicht. Neuer Versuch.",
     refused: (title) => `${title}.`,

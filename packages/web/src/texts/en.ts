@@ -197,6 +197,12 @@ export const en = {
     phonesCannot:
       "Phones cannot reach this server. Restart with: npm start -- --lan. Other browsers on this computer can join.",
     notEncrypted: "Not encrypted: someone on this network could read answers.",
+    networkOptions: "Options",
+    networkWays: [
+      "Use a network that only this group is on, such as the hotspot of a phone.",
+      "Let whoever runs the server put it behind HTTPS.",
+      "Go on without private questions, or accept it below.",
+    ],
     accept: "We accept this for private answers",
     accepted: "Accepted for private answers. The ballot says so.",
     privateOff: "Private questions stay off until this is accepted.",
@@ -899,6 +905,10 @@ export const en = {
     social: "Social utility, with its band",
     influenceTrue: "Influence, true",
     influenceLearnt: "Influence, learnt",
+    ownInfluence: "your own",
+    ownHint: "Each row sums to 1. What is left of it is the person's own view.",
+    listens: (name: string, other: string) => `How much ${name} listens to ${other}`,
+    influenceTable: "Influence as tables",
     influenceHint: "Row by row: whose view counts how much in what a person shows.",
     regret: "Regret of what would be reported",
     regretHint: "How far the option ahead falls short of the best, vote by vote.",
@@ -979,6 +989,8 @@ export const en = {
     updated: "Unswayed was updated.",
     reload: "Reload",
     cannotSave: "Answers cannot be saved right now. Yours was not counted.",
+    storeFails:
+      "Nothing can be saved right now: the disk of the server may be full, or its database away. What was recorded is safe. Try again.",
     wentWrong: (mark: string) => `Something went wrong on our side (${mark}).`,
     unreachable: "The server does not answer. Trying again.",
     refused: (title: string) => `${title}.`,

@@ -1,6 +1,7 @@
 import type { Band, OptionValue, Result, Settings } from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { keyOf, optionText, sameOption } from "../../option-text.ts";
+import { DataTable } from "../../parts/data-table.tsx";
 import { Mark } from "../../parts/mark.tsx";
 import { useTexts } from "../../texts/texts.tsx";
 
@@ -104,29 +105,15 @@ function Ladder(props: {
           ];
         })}
       </div>
-      <details>
-        <summary>{texts.showTable}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.explain.option}</th>
-              <th scope="col">{texts.result.estimateColumn}</th>
-              <th scope="col">{texts.result.rangeColumn}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ option, at, from, to }) => (
-              <tr key={keyOf(option)}>
-                <th scope="row">
-                  <bdi>{optionText(option, settings)}</bdi>
-                </th>
-                <td>{words[at]}</td>
-                <td>{from === to ? words[from] : `${words[from]} – ${words[to]}`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <DataTable
+        label={texts.result.options}
+        headings={[texts.explain.option, texts.result.estimateColumn, texts.result.rangeColumn]}
+        rows={rows.map(({ option, at, from, to }) => [
+          optionText(option, settings),
+          words[at],
+          from === to ? words[from] : `${words[from]} – ${words[to]}`,
+        ])}
+      />
     </>
   );
 }
