@@ -61,7 +61,7 @@ export function InfluenceEditor(props: {
 }
 
 /** The matrix with one entry off the diagonal set, as far as the row allows; its own person has the rest. */
-export function withEntry(weights: Weights, i: number, j: number, wanted: number): Weights {
+function withEntry(weights: Weights, i: number, j: number, wanted: number): Weights {
   return weights.map((row, r) => {
     if (r !== i) return row;
     const others = row.reduce((sum, value, k) => (k === i || k === j ? sum : sum + value), 0);
