@@ -49,7 +49,7 @@ export function ResultView(props: {
       </p>
       <div className="winner">
         <h1 ref={heading} tabIndex={-1}>
-          <bdi>{winner}</bdi>
+          <bdi>{headline(texts, winner, tied)}</bdi>
         </h1>
         <strong className="code">{texts.result.sureness[result.sureness].toUpperCase()}</strong>
       </div>
@@ -73,24 +73,35 @@ export function ResultView(props: {
   );
 }
 
+/** More names than this are no headline; the sentence below has them all. */
+const mostInHeadline = 3;
+
+/** The winner, with those it cannot be told apart from. */
+function headline({ language }: Texts, winner: string, tied: readonly string[]): string {
+  return tied.length < mostInHeadline ? language.list([winner, ...tied]) : winner;
+}
+
 /** Why it was closed; null only before it was. */
 function whyText({ result, ratings }: Texts, { ended, answers }: RoomView): string {
   if (ended?.why === "nothing-left" && answers === "ratings") return ratings.result.nothingLeft;
   return ended ? result.why[ended.why] : "";
 }
 
-function spokenResult(
-  { result: says, ratings }: Texts,
-  { winner, sureness, columns }: Result,
-  answers: AnswerKind,
-): string {
+function spokenResult(texts: Texts, result: Result, answers: AnswerKind): string {
+  const { result: says, ratings } = texts;
+  const { winner, tiedWith, sureness, columns } = result;
   const { hands } = columns;
+  const named = headline(
+    texts,
+    optionText(winner),
+    tiedWith.map((option) => optionText(option)),
+  );
   const elsewhere = hands && !sameOption(hands.winner, winner) ? optionText(hands.winner) : null;
   if (answers === "ratings" && elsewhere !== null) {
-    const plain = says.announce(optionText(winner), says.sureness[sureness], null);
+    const plain = says.announce(named, says.sureness[sureness], null);
     return `${plain} ${ratings.result.announceElsewhere(elsewhere)}`;
   }
-  return says.announce(optionText(winner), says.sureness[sureness], elsewhere);
+  return says.announce(named, says.sureness[sureness], elsewhere);
 }
 
 /** What a facilitator needs to defend the result, and a reader to question it. */
