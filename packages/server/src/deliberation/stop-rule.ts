@@ -1,8 +1,8 @@
 import type { ProgressStep, StopReason } from "@unswayed/protocol";
 import type { NextAnswer } from "../solving/jobs.ts";
-import { owedInPrivate } from "./solve-jobs.ts";
 import { unaskedPairs } from "./choose-pair.ts";
 import { areRated } from "./questions.ts";
+import { owedInPrivate } from "./solve-jobs.ts";
 import type { State } from "./state.ts";
 import { countedRounds, startingRounds } from "./study-input.ts";
 

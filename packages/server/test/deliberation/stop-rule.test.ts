@@ -1,8 +1,9 @@
 import { type Fact, type Settings, usualSettings } from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
+import { applied } from "../../src/deliberation/applied.ts";
 import { choosePair } from "../../src/deliberation/choose-pair.ts";
 import { newSecret, secretFrom } from "../../src/deliberation/secret.ts";
-import { applied, type State } from "../../src/deliberation/state.ts";
+import type { State } from "../../src/deliberation/state.ts";
 import { isPrivateFirst, stopReason } from "../../src/deliberation/stop-rule.ts";
 import { startingRounds } from "../../src/deliberation/study-input.ts";
 import type { NextAnswer } from "../../src/solving/jobs.ts";
