@@ -7,7 +7,15 @@ import { exitWith } from "./lib/problem.mjs";
 import { runTests } from "./lib/steps.mjs";
 
 /** The tests that come past every screen. */
-const tests = ["golden-path", "small-screens", "rehearsal", "states", "many-options"];
+const tests = [
+  "golden-path",
+  "small-screens",
+  "rehearsal",
+  "states",
+  "many-options",
+  "shared-screen",
+  "ratings",
+];
 
 await exitWith(async () => {
   await ensureReady({ needsBuild: false });

@@ -16,13 +16,16 @@ export interface CurvePanelOptions {
     readonly label: string;
     readonly colour: string;
   }[];
+  /** Names of options at 0, 1, 2 …, in place of numbers on the axis. */
+  readonly xNames?: readonly string[];
   readonly width?: number;
   readonly height?: number;
 }
 
 /** Functions of one option: utilities with bands, an acquisition, and where things are. */
 export function curvePanel(document: DrawingDocument, options: CurvePanelOptions): Drawing {
-  const { xLabel, yLabel, ticks = [], rules = [], width = 300, height = 200 } = options;
+  const { xLabel, yLabel, ticks = [], rules = [], xNames, width = 300, height = 200 } = options;
+  const isTilted = xNames !== undefined && xNames.join("").length * 7 > width - 60;
   const marks = [...options.curves].reverse().flatMap(({ colour, isDashed, points }) => [
     Plot.areaY(
       points.filter(({ low, high }) => low !== undefined && high !== undefined),
@@ -40,9 +43,16 @@ export function curvePanel(document: DrawingDocument, options: CurvePanelOptions
     width,
     height,
     marginLeft: 44,
-    marginBottom: 36,
+    marginBottom: isTilted ? 70 : 36,
     marginTop: rules.length > 0 ? 24 : 16,
-    x: { label: xLabel, ticks: 5 },
+    x: xNames
+      ? {
+          label: null,
+          ticks: xNames.map((_, k) => k),
+          tickFormat: (k: number) => shortened(xNames[k] ?? ""),
+          ...(isTilted && { tickRotate: -35 }),
+        }
+      : { label: xLabel, ticks: 5 },
     y: { label: yLabel, grid: true, ticks: 5, nice: true },
     marks: [
       ...marks,
@@ -58,4 +68,8 @@ export function curvePanel(document: DrawingDocument, options: CurvePanelOptions
       }),
     ],
   });
+}
+
+function shortened(name: string): string {
+  return name.length > 14 ? `${name.slice(0, 13)}…` : name;
 }

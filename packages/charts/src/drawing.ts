@@ -14,6 +14,14 @@ export interface Drawing {
   readonly height: number;
 }
 
+/** Ticks for counts, such as rounds: whole numbers, at most so many of them. */
+export function wholeTicks(values: readonly number[], most = 6): readonly number[] {
+  const [from, to] = [Math.ceil(Math.min(...values)), Math.floor(Math.max(...values))];
+  const step = Math.max(1, Math.ceil((to - from) / (most - 1)));
+  const count = Math.floor((to - from) / step) + 1;
+  return values.length === 0 ? [] : Array.from({ length: count }, (_, k) => from + k * step);
+}
+
 /** A plot as text, with the type and ink that all our pictures share. */
 export function drawPlot(
   document: DrawingDocument,

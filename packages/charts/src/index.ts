@@ -3,6 +3,7 @@ export { type CurvePanelOptions, curvePanel } from "./curve-panel.ts";
 export type { Drawing, DrawingDocument } from "./drawing.ts";
 export { escapeText } from "./escape.ts";
 export { composeFigure, type FigureOptions, type LegendEntry, type Panel } from "./figure.ts";
+export { type IntervalMarkOptions, intervalMark } from "./interval-mark.ts";
 export { type MatrixPanelOptions, matrixPanel } from "./matrix-panel.ts";
 export { type PointGroup, type ScatterPanelOptions, scatterPanel } from "./scatter-panel.ts";
 export {

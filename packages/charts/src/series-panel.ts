@@ -1,5 +1,5 @@
 import * as Plot from "@observablehq/plot";
-import { type Drawing, type DrawingDocument, drawPlot } from "./drawing.ts";
+import { type Drawing, type DrawingDocument, drawPlot, wholeTicks } from "./drawing.ts";
 
 /** A mean with a band over some quantity: regret over steps, cost or seconds. */
 export interface Series {
@@ -25,6 +25,8 @@ export interface SeriesPanelOptions {
   readonly yScale?: "linear" | "log";
   /** "step" for a quantity that stays until it changes. Default: straight lines. */
   readonly curve?: "linear" | "step-after";
+  /** Whether x counts something, so that there is nothing between two numbers. */
+  readonly isCount?: boolean;
   readonly width?: number;
   readonly height?: number;
 }
@@ -36,6 +38,7 @@ export function seriesPanel(document: DrawingDocument, options: SeriesPanelOptio
     yLabel,
     yScale = "linear",
     curve = "linear",
+    isCount = false,
     width = 300,
     height = 220,
   } = options;
@@ -61,7 +64,15 @@ export function seriesPanel(document: DrawingDocument, options: SeriesPanelOptio
     height,
     marginLeft: 48,
     marginBottom: 36,
-    x: { label: xLabel, ticks: 5 },
+    x: {
+      label: xLabel,
+      ...(isCount
+        ? {
+            ticks: wholeTicks(options.series.flatMap(({ points }) => points.map(({ x }) => x))),
+            tickFormat: String,
+          }
+        : { ticks: 5 }),
+    },
     y: {
       label: yLabel,
       type: yScale,

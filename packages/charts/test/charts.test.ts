@@ -3,6 +3,7 @@ import {
   composeFigure,
   curvePanel,
   escapeText,
+  intervalMark,
   matrixPanel,
   scatterPanel,
   seriesPanel,
@@ -190,4 +191,47 @@ it("escapes what markup would swallow", () => {
 it("gives every series of a usual figure a colour of its own", () => {
   expect(new Set(Array.from({ length: 8 }, (_, k) => colourAt(k))).size).toBe(8);
   expect(colourAt(8)).toBe(colourAt(0));
+});
+
+describe("a row of an interval plot", () => {
+  const attributes = (svg: string, tag: string, ...names: string[]): (string | null)[][] =>
+    [...parsed(svg).querySelectorAll(tag)].map((mark) =>
+      names.map((name) => mark.getAttribute(name)),
+    );
+
+  it("has a bar from end to end and an upright at the estimate", () => {
+    const { svg, width } = intervalMark({ from: 0.2, to: 0.7, at: 0.5 });
+
+    expect(width).toBe(1000);
+    expect(attributes(svg, "rect", "x", "width")).toEqual([["200", "500"]]);
+    expect(attributes(svg, "line", "x1", "x2")).toEqual([["500", "500"]]);
+  });
+
+  it("stays on its axis, and draws lines across and a second place where asked to", () => {
+    const { svg } = intervalMark({ from: -1, to: 2, at: 3, other: 0.1, rules: [0.25, 0.5] });
+
+    expect(attributes(svg, "rect", "x", "width")).toEqual([["0", "1000"]]);
+    expect(attributes(svg, "line", "x1")).toEqual([["250"], ["500"], ["100"], ["1000"]]);
+  });
+});
+
+it("counts whole rounds on the axis, and options by name", () => {
+  const counted = seriesPanel(document, {
+    xLabel: "rounds",
+    yLabel: "",
+    isCount: true,
+    series: [{ ...falling, points: [1, 2].map((x) => ({ x, y: 10 * x })) }],
+  });
+  const named = curvePanel(document, {
+    xLabel: "option",
+    yLabel: "",
+    xNames: ["Lisbon", "A very long name of an option", "Oslo"],
+    curves: [falling],
+  });
+  const words = (svg: string): string[] =>
+    [...parsed(svg).querySelectorAll("text")].map((text) => text.textContent ?? "");
+
+  expect(words(counted.svg)).toEqual(expect.arrayContaining(["1", "2"]));
+  expect(words(counted.svg).join(" ")).not.toContain("1.2");
+  expect(words(named.svg)).toEqual(expect.arrayContaining(["Lisbon", "A very long n…", "Oslo"]));
 });

@@ -123,6 +123,8 @@ export const Figures = z.strictObject({
     }),
   ),
   sway: z.number().nullable(),
+  /** Between what it may lie; null where the method cannot say. */
+  swayRange: z.strictObject({ lower: z.number(), upper: z.number() }).nullable().default(null),
   fairness: z.array(z.strictObject({ rho: z.number(), winner: OptionValue })),
 });
 export type Figures = z.infer<typeof Figures>;

@@ -31,7 +31,7 @@ test("2. golden path: from an empty form to the same winner on every screen", as
   await page.getByLabel("Most public questions").fill("6");
   await page.getByLabel("Most private questions").fill("5");
   await isClean(host);
-  await picture(page, "create", { isWhole: true });
+  await picture(page, "create", { isWhole: true, also: "phone" });
   await page.getByRole("button", { name: "Open the lobby" }).click();
   const code = await page.locator(".code").textContent();
   const id = /\/d\/([^/]+)\//.exec(page.url())?.[1] ?? "";
@@ -56,7 +56,7 @@ test("2. golden path: from an empty form to the same winner on every screen", as
     await person.page.getByRole("button", { name: "Join" }).click();
   }
   await page.getByText("6 of 6 here").waitFor();
-  await picture(page, "lobby", { isWhole: true });
+  await picture(page, "lobby", { isWhole: true, also: "phone" });
   await isClean(host);
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("button", { name: "Ask question 1" }).waitFor();
@@ -75,9 +75,9 @@ test("2. golden path: from an empty form to the same winner on every screen", as
     if (await moment.isVisible()) {
       moments += 1;
       await people[0].page.getByText("PRIVATE").first().waitFor();
-      await picture(people[0].page, "private");
+      await picture(people[0].page, "private", { also: "desktop" });
       await picture(screen.page, "screen-private");
-      await picture(page, "run-private", { isWhole: true });
+      await picture(page, "run-private", { isWhole: true, also: "phone" });
       await isClean(people[0]);
       await Promise.all(
         people.map((person, k) => answerPrivately(person.page, k === 0 ? "Tallinn" : "Lisbon")),
@@ -89,7 +89,7 @@ test("2. golden path: from an empty form to the same winner on every screen", as
         people.map(async (person) => {
           await person.page.getByRole("radio").first().waitFor();
           if (publicRounds === 1 && person === people[0]) {
-            await picture(person.page, "public");
+            await picture(person.page, "public", { also: "desktop" });
             await isClean(person);
           }
           const shown = await optionsOn(person.page);
@@ -100,7 +100,7 @@ test("2. golden path: from an empty form to the same winner on every screen", as
       if (publicRounds === 1) {
         await picture(people[0].page, "public-recorded");
         await picture(screen.page, "screen-public");
-        await picture(page, "run", { isWhole: true });
+        await picture(page, "run", { isWhole: true, also: "phone" });
         await isClean(host);
         await isClean(screen);
       }
@@ -132,11 +132,11 @@ test("2. golden path: from an empty form to the same winner on every screen", as
   await people[0].page.getByText("The budget was cut").waitFor();
   await page.getByRole("link", { name: "Explain" }).click();
   await page.getByRole("heading", { name: "What does it assume?" }).waitFor();
-  await picture(page, "explain", { isWhole: true });
+  await picture(page, "explain", { isWhole: true, also: "phone" });
   await isClean(host);
   await page.goBack();
   await page.getByRole("link", { name: "Report and print" }).click();
   await page.getByText("Settings sealed").waitFor();
-  await picture(page, "report");
+  await picture(page, "report", { also: "phone" });
   await isClean(host);
 }, 180_000);

@@ -75,7 +75,7 @@ describe("a result of sixty options", () => {
         room: revealed(sixty),
       });
       const labels = await boxesOf(".ladder > bdi");
-      const marks = await boxesOf(".ladder > svg");
+      const marks = await boxesOf(".ladder > img");
       expect(labels).toHaveLength(60);
       expect(marks).toHaveLength(60);
       for (const [k, label] of labels.entries()) {
@@ -83,6 +83,8 @@ describe("a result of sixty options", () => {
         const next = labels[k + 1];
         expect(label.right).toBeLessThanOrEqual(mark.left);
         expect(mark.right).toBeLessThanOrEqual(width);
+        // Wide enough for four bands to be told apart.
+        expect(mark.right - mark.left).toBeGreaterThan(width * 0.4);
         // Its mark stands beside it, and the next label below.
         expect(mark.top).toBeLessThan(label.bottom);
         expect(mark.bottom).toBeGreaterThan(label.top);

@@ -98,6 +98,17 @@ describe("without anybody else", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export the run (JSON)" }).click();
     expect((await download).suggestedFilename()).toBe("playground.json");
+    // Another fairness and another influence begin the study anew, in a thread of its own: without a server as well.
+    await page.getByLabel("Fairness ρ").selectOption("0.3");
+    await page.getByLabel("Influence", { exact: true }).selectOption("your own");
+    await page.getByLabel("How much Ben listens to Chloe").fill("0.4");
+    await page.getByText("Round 0").waitFor();
+    await page.getByRole("button", { name: "Vote once" }).click();
+    await page.getByText("Influence as tables").click();
+    const truth = page.getByRole("table", { name: "Influence, true" });
+    await truth.getByRole("row", { name: /^Ben/ }).getByText("0.40").waitFor();
+    const row = await truth.getByRole("row", { name: /^Ben/ }).getByRole("cell").allTextContents();
+    expect(row.map(Number).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 1);
     await context.setOffline(false);
     await isClean(person);
   });

@@ -22,7 +22,7 @@ describe("every screen in every state", () => {
   test.each(states.map((shown) => [shown.name, shown]))("%s", async (_, shown) => {
     const { page } = gallery;
     await gallery.show(shown);
-    if (shown.picture) await picture(page, shown.picture);
+    if (shown.picture) await picture(page, shown.picture, { also: "desktop" });
     await fits(page, "as it is");
     await isClean(gallery);
     await page.emulateMedia({ colorScheme: "dark" });
@@ -34,8 +34,16 @@ describe("every screen in every state", () => {
     }
     expect(await untranslated(page)).toEqual([]);
     await speak(page, "en");
+    await page.addStyleTag({ content: wideText });
+    await fits(page, "with wide text");
   });
 });
+
+/** As readers may set it (WCAG 1.4.12). */
+const wideText = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }
+`;
 
 async function fits(page: Page, how: string): Promise<void> {
   for (const width of widths) {

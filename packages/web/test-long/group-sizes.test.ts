@@ -11,6 +11,9 @@ import {
   seatedMeeting,
 } from "../test-browser/support/stage.ts";
 
+/** Where marks may stand: edges and middles of the four bands, and the beginnings of bars. Nothing between. */
+const stepsOnAxis = [25, 125, 250, 275, 375, 500, 525, 625, 750, 775, 875];
+
 /** 9. and 20.: what takes too long for every change. */
 describe("groups of several sizes", () => {
   let stage: Stage;
@@ -35,13 +38,18 @@ describe("groups of several sizes", () => {
     const { result } = await callAs(host, "room", { id });
     const page = host.page;
     const sway = await page.getByRole("heading", { name: "Sway", exact: true }).count();
-    const hidden = await page.getByText("not shown for a group of this size").count();
-    const rows = await page.locator(".ladder svg").count();
-    expect({ sway, hidden, hasBands: rows > 0 }).toEqual({
+    const stops = await page.locator(".stops li").count();
+    const rows = await page.locator(".ladder img").count();
+    expect({ sway, stops, hasBands: rows > 0 }).toEqual({
       sway: size === 4 ? 0 : 1,
-      hidden: size === 4 ? 4 : 0,
+      stops: size === 4 ? 1 : 5,
       hasBands: size === 8,
     });
+    for (const drawn of await page.locator(".ladder img").all()) {
+      const svg = decodeURIComponent((await drawn.getAttribute("src")) ?? "");
+      for (const [, x] of svg.matchAll(/ x1?="(\d+)"/g)) expect(stepsOnAxis).toContain(Number(x));
+      expect(await drawn.getAttribute("alt")).not.toMatch(/\d/);
+    }
     expect(numbersIn(result)).toEqual([]);
     const shown = (await page.locator("article").textContent()) ?? "";
     for (const number of shown.match(/\d+[.,]\d+/g) ?? []) expect(number).toBe("");

@@ -80,7 +80,7 @@ describe("a draft", () => {
     expect(errorsOf({ people: "Ana, Ana, Ben, Eli" })[0]).toMatch(/"Ana" is there twice/);
     expect(errorsOf({ stop: 3, comparedWith: "Porto" })[0]).toMatch(/^Fairness:/);
     expect(errorsOf({ stop: 0, comparedWith: "Porto" })).toEqual([]);
-    expect(errorsOf({ smallestGroup: 5 })[0]).toMatch(/at most the number of people, 4/);
+    expect(errorsOf({ smallestGroup: 5 })[0]).toMatch(/at most 4, because so many decide/);
     const cell = {
       way: "table",
       columns: [{ name: "Cost", unit: "€", isShown: true, isSimilarity: false }],

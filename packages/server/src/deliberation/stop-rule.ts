@@ -1,5 +1,7 @@
 import type { ProgressStep, StopReason } from "@unswayed/protocol";
 import type { NextAnswer } from "../solving/jobs.ts";
+import { unaskedPairs } from "./choose-pair.ts";
+import { areRated } from "./questions.ts";
 import { owedInPrivate } from "./solve-jobs.ts";
 import type { State } from "./state.ts";
 import { countedRounds, startingRounds } from "./study-input.ts";
@@ -8,8 +10,13 @@ import { countedRounds, startingRounds } from "./study-input.ts";
 export function stopReason(state: State, answer: NextAnswer | null): StopReason | null {
   if (countedRounds(state).length >= state.settings.limits.publicRounds) return "limit";
   if (answer?.isSettled) return "settled";
-  const isNothing = answer && answer.pairs.length === 0 && (answer.options ?? []).length === 0;
-  return isNothing ? "nothing-left" : null;
+  return answer && isNothingLeft(state, answer) ? "nothing-left" : null;
+}
+
+/** Whoever is asked the same again says the same again. */
+function isNothingLeft(state: State, answer: NextAnswer): boolean {
+  if (areRated(state.settings)) return (answer.options ?? []).length === 0;
+  return answer.pairs.length === 0 || unaskedPairs(state)?.length === 0;
 }
 
 /**

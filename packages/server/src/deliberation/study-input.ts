@@ -18,9 +18,10 @@ import type { Round, State } from "./state.ts";
 const mostStarting = 5;
 
 export function startingRounds(settings: Settings): number {
-  return areRated(settings)
-    ? startingRatings(settings, mostStarting)
-    : Math.min(mostStarting, settings.limits.publicRounds);
+  if (areRated(settings)) return startingRatings(settings, mostStarting);
+  const { options, limits } = settings;
+  const n = options.kind === "list" ? options.items.length : Number.POSITIVE_INFINITY;
+  return Math.min(mostStarting, (n * (n - 1)) / 2, limits.publicRounds);
 }
 
 /** The study of a decision's settings. People are called by their seats: a solver needs no names. */

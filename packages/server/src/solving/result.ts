@@ -8,7 +8,7 @@ import { aloneOn, withoutVoter } from "./other-studies.ts";
 import { winnersByStop } from "./stops.ts";
 import { forgetStudy, studyFor } from "./study-shelf.ts";
 import { measuredFor, type Sure, simulatedFor, surenessOf, sureOf } from "./sureness.ts";
-import { swayOf } from "./sway.ts";
+import { type Sway, swayOf } from "./sway.ts";
 
 /** Above this many options only those that were voted on are placed on the plot. */
 const mostPlaced = 40;
@@ -72,7 +72,7 @@ export function resultOf(job: ResultJob, onStep: OnStep): ResultAnswer {
       stoppedEarly: job.facts.stoppedEarly,
     },
   };
-  return { result, figures: job.withFigures ? figuresOf(placed, winners, sway.index, job) : null };
+  return { result, figures: job.withFigures ? figuresOf(placed, winners, sway, job) : null };
 }
 
 /** Smaller groups are not told what the last step would find, so it is not taken. */
@@ -172,7 +172,7 @@ function leavingOneOut(job: ResultJob, winner: OptionValue): "stays" | "can-chan
 function figuresOf(
   placed: readonly Prediction[],
   winners: readonly OptionValue[],
-  sway: number | null,
+  { index, range }: Sway,
   job: ResultJob,
 ): Figures {
   return {
@@ -182,7 +182,8 @@ function figuresOf(
       lower: rounded(lower),
       upper: rounded(upper),
     })),
-    sway: sway === null ? null : rounded(sway),
+    sway: index === null ? null : rounded(index),
+    swayRange: range && { lower: rounded(range.lower), upper: rounded(range.upper) },
     fairness: job.stops.map((rho, k) => ({ rho, winner: winners[k] as OptionValue })),
   };
 }

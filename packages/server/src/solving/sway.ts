@@ -7,6 +7,8 @@ export interface Sway {
   readonly word: SwayWord;
   /** The share itself, for exact figures. */
   readonly index: number | null;
+  /** Between what it may lie; null where the method cannot say. */
+  readonly range: { readonly lower: number; readonly upper: number } | null;
   /** Of five boxes, as estimated … */
   readonly boxes: number | null;
   /** … and as far as it may reach; null where the method cannot say. */
@@ -19,7 +21,13 @@ const fewestDualRounds = 3;
 const widest = 0.6;
 
 export function swayOf(study: Study, job: ResultJob): Sway {
-  const unknown: Sway = { word: "not-enough-questions", index: null, boxes: null, reach: null };
+  const unknown: Sway = {
+    word: "not-enough-questions",
+    index: null,
+    range: null,
+    boxes: null,
+    reach: null,
+  };
   if (job.facts.ledger.privateRounds < fewestDualRounds) return unknown;
   const { weights, sway } = study.influence();
   if (sway && sway.upper - sway.lower > widest) return unknown;
@@ -28,6 +36,7 @@ export function swayOf(study: Study, job: ResultJob): Sway {
   return {
     word: index < 0.2 ? "hardly-any" : index < 0.45 ? "some" : "strong",
     index,
+    range: sway ? { lower: Math.min(sway.lower, index), upper: Math.max(sway.upper, index) } : null,
     boxes: Math.round(index * 5),
     reach: sway ? Math.max(Math.round(index * 5), Math.round(sway.upper * 5)) : null,
   };

@@ -117,6 +117,6 @@ function firstWins(job: Extract<Job, { kind: "result" }>): ResultAnswer {
         stoppedEarly: job.facts.stoppedEarly,
       },
     },
-    figures: job.withFigures ? { options: [], sway: null, fairness: [] } : null,
+    figures: job.withFigures ? { options: [], sway: null, swayRange: null, fairness: [] } : null,
   };
 }

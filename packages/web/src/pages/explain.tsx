@@ -236,26 +236,63 @@ function MatchTable(props: {
 function Drawing({ isRated }: { readonly isRated: boolean }): ReactNode {
   const texts = useTexts();
   const says = isRated ? texts.ratings.explain : texts.explain;
+  const box = { fill: "var(--surface)", stroke: "var(--ink)", strokeWidth: 2 };
+  const word = { textAnchor: "middle", fontSize: 15, fill: "var(--ink)" } as const;
   return (
     <svg
-      className="figure"
+      className="drawing"
       role="img"
       aria-label={says.drawing}
-      viewBox="0 0 420 90"
-      width="420"
-      height="90"
+      viewBox="0 0 440 100"
+      width="440"
+      height="100"
     >
-      <rect x="1" y="10" width="130" height="30" fill="#e6eef6" stroke="#1f4e79" />
-      <rect x="1" y="50" width="130" height="30" fill="#fff1e0" stroke="#8a3f00" />
-      <rect x="260" y="28" width="150" height="34" fill="#fff" stroke="#1c1f24" strokeWidth="2" />
-      <path d="M132 25 L258 40 M132 65 L258 50" stroke="#1c1f24" strokeWidth="2" fill="none" />
-      <text x="66" y="30" textAnchor="middle" fontSize="13" fill="#1c1f24">
+      <defs>
+        <marker
+          id="tip"
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth="7"
+          markerHeight="7"
+          orient="auto"
+        >
+          <path d="M0 0 8 4 0 8z" fill="var(--ink)" />
+        </marker>
+      </defs>
+      <rect x="2" y="6" width="160" height="36" {...box} fill="var(--canvas)" />
+      <rect x="2" y="58" width="160" height="36" {...box} strokeDasharray="5 4" />
+      <rect
+        x="278"
+        y="30"
+        width="160"
+        height="40"
+        {...box}
+        stroke="var(--public)"
+        strokeWidth="4"
+      />
+      <path
+        d="M164 24 274 42"
+        stroke="var(--ink)"
+        strokeWidth="3"
+        fill="none"
+        markerEnd="url(#tip)"
+      />
+      <path
+        d="M164 76 274 58"
+        stroke="var(--ink)"
+        strokeWidth="2"
+        strokeDasharray="5 4"
+        fill="none"
+        markerEnd="url(#tip)"
+      />
+      <text x="82" y="29" {...word}>
         {texts.explain.own}
       </text>
-      <text x="66" y="70" textAnchor="middle" fontSize="13" fill="#1c1f24">
+      <text x="82" y="81" {...word}>
         {texts.explain.others2}
       </text>
-      <text x="335" y="50" textAnchor="middle" fontSize="13" fill="#1c1f24">
+      <text x="358" y="55" {...word}>
         {says.hand}
       </text>
     </svg>

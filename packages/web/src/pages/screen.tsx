@@ -8,6 +8,7 @@ import { optionText, sidesOf } from "../option-text.ts";
 import { Frame } from "../parts/frame.tsx";
 import { PublicBoard } from "../parts/hands-board.tsx";
 import { EnvelopeIcon, HandIcon } from "../parts/icons.tsx";
+import { MomentSteps } from "../parts/moment-steps.tsx";
 import { Qr } from "../parts/qr.tsx";
 import { useSecondsLeft } from "../parts/seconds-left.ts";
 import { Simulated } from "../parts/simulated.tsx";
@@ -188,9 +189,6 @@ function BetweenQuestions({ room }: { readonly room: RoomView }): ReactNode {
   return isChoosing ? <p>{texts.run.choosing}</p> : null;
 }
 
-/** A box for each: the first is filled from the start. */
-const steps = ["nobody", "under-half", "over-half", "all"] as const;
-
 /** What is said of public answers, by how people answer. */
 function publicWords(
   texts: Texts,
@@ -202,7 +200,6 @@ function publicWords(
 function PrivateScene({ room }: { readonly room: RoomView }): ReactNode {
   const texts = useTexts();
   const progress = room.moment?.progress ?? "nobody";
-  const reached = steps.indexOf(progress);
   return (
     <div className="screen is-private">
       <div className="band is-private">
@@ -214,11 +211,7 @@ function PrivateScene({ room }: { readonly room: RoomView }): ReactNode {
       <div className="inside">
         <Simulated room={room} />
         <h1>{texts.screen.nothing}</h1>
-        <span className="steps" aria-hidden="true">
-          {steps.map((step, k) => (
-            <span key={step} className={k <= reached ? "is-on" : ""} />
-          ))}
-        </span>
+        <MomentSteps progress={progress} />
         <p>{texts.screen.moment[progress]}</p>
       </div>
     </div>

@@ -7,8 +7,9 @@ import { RatingsBoard } from "./ratings-board.tsx";
 
 type Round = Extract<NonNullable<RoomView["round"]>, { kind: "pair" }>;
 
-/** More than this many hands on a side take two columns. */
+/** More than this many hands on a side take two columns, and then three. */
 const manyHands = 8;
+const crowd = 20;
 
 /** What people answer openly, as it stands. */
 export function PublicBoard(props: {
@@ -22,6 +23,11 @@ export function PublicBoard(props: {
   ) : (
     <HandsBoard {...rest} round={round} />
   );
+}
+
+function lookOf(hands: number): string {
+  if (hands > crowd) return "hands is-crowd";
+  return hands > manyHands ? "hands is-many" : "hands";
 }
 
 /** Who raised a hand for what. Public: names are shown, exactly. */
@@ -51,7 +57,7 @@ function HandsBoard(props: {
               <p className="option">
                 <bdi>{optionText(option, settings)}</bdi>
               </p>
-              <ul className={names.length > manyHands ? "hands is-many" : "hands"}>
+              <ul className={lookOf(names.length)}>
                 {names.map((name) => (
                   <li key={name}>
                     <HandIcon /> <bdi>{name}</bdi>

@@ -30,7 +30,9 @@ export function GroupEditor(props: {
         <>
           <ul className="people">
             {plan.people.map((name, k) => (
-              <li key={name}>{followText(texts, plan, k)}</li>
+              <li key={name} className="chip">
+                {followText(texts, plan, k)}
+              </li>
             ))}
           </ul>
           <p>

@@ -8,6 +8,7 @@ import {
   type VoteRequest,
 } from "@unswayed/core";
 import { drawAnswers, type Problem } from "@unswayed/lab";
+import type { Ranged } from "../parts/intervals.tsx";
 import { problemOf } from "./group.ts";
 import type { GroupPlan } from "./group-plan.ts";
 
@@ -22,14 +23,6 @@ export interface Scene {
   readonly privateRounds: number;
   /** What the model believes by now; null before it has anything to go by. */
   readonly beliefs: readonly Ranged[] | null;
-}
-
-export interface Ranged {
-  readonly option: string;
-  readonly estimate: number;
-  readonly lower: number;
-  readonly upper: number;
-  readonly truth: number;
 }
 
 /** The reveal of a rehearsal: numbers and truth included, because nobody is real. */

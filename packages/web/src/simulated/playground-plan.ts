@@ -6,7 +6,9 @@ export interface PlaygroundPlan {
   readonly seed: number;
   /** Null: as the problem has it. */
   readonly rho: number | null;
-  readonly influence: "as-given" | "nobody" | "one-leads";
+  readonly influence: "as-given" | "nobody" | "one-leads" | "own";
+  /** A row for each person, with sum 1: the influence where it is one's own. */
+  readonly weights?: readonly (readonly number[])[];
   /** Whether people choose between two options or score one. */
   readonly evidence: "votes" | "scores";
 }

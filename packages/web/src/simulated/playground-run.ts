@@ -38,6 +38,8 @@ export interface PlaygroundView {
   readonly rounds: readonly PlayedRound[];
   readonly regrets: readonly number[];
   readonly options: readonly PlayedOption[];
+  /** Whether options are known by name alone. */
+  readonly isList: boolean;
   readonly influence: readonly (readonly number[])[];
   readonly trueInfluence: readonly (readonly number[])[];
 }
@@ -129,6 +131,9 @@ export class PlaygroundRun {
         leader === null
           ? []
           : this.#shown.map((option, k) => this.#played(option, k, leader.option)),
+      isList: this.#shown.some(
+        (option) => typeof option !== "object" || Object.keys(option).length > 1,
+      ),
       influence: leader === null ? [] : this.#study.influence().weights,
       trueInfluence: truth.influence,
     };
@@ -175,7 +180,7 @@ function nameOf(option: OptionValue): string {
 }
 
 /** The problem with another fairness or another influence, and the truth that follows from them. */
-function changed(problem: Problem, { rho, influence }: PlaygroundPlan): Problem {
+function changed(problem: Problem, { rho, influence, weights: own }: PlaygroundPlan): Problem {
   const { task, truth } = problem;
   if (rho === null && influence === "as-given") return problem;
   const isAverage = rho === null || rho === 1;
@@ -189,8 +194,8 @@ function changed(problem: Problem, { rho, influence }: PlaygroundPlan): Problem 
         };
   const n = task.voters.length;
   const weights =
-    influence === "as-given"
-      ? truth.influence
+    influence === "as-given" || influence === "own"
+      ? (own ?? truth.influence)
       : Array.from({ length: n }, (_, i) =>
           Array.from({ length: n }, (_other, j) => {
             if (influence === "nobody" || i === 0) return i === j ? 1 : 0;

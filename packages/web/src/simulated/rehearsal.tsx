@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce } from "../announce.tsx";
 import { Frame, isTyping } from "../parts/frame.tsx";
 import { EnvelopeIcon, HandIcon } from "../parts/icons.tsx";
+import { Intervals } from "../parts/intervals.tsx";
 import { Simulated } from "../parts/simulated.tsx";
 import { type Texts, useTexts } from "../texts/texts.tsx";
 import { GroupEditor } from "./group-editor.tsx";
 import { usualGroup } from "./group-plan.ts";
-import { Intervals } from "./intervals.tsx";
 import type { Scene } from "./meeting.ts";
 import { OwnNumbers } from "./own-numbers.tsx";
 import { RevealPanel } from "./reveal-panel.tsx";
 import { type Film, useFilm } from "./use-film.ts";
 
-/** A group whose hands and wishes part, which is what a first rehearsal should show; the next ones come as they come. */
-const firstSeed = 4;
+/** Groups come as they come: 1, 2, 3 … None was picked. */
+const firstSeed = 1;
 
 /** A decision in a minute, with nobody else: three panes, then the reveal beside the truth. */
 export function Rehearsal(): ReactNode {
@@ -78,7 +78,7 @@ export function Rehearsal(): ReactNode {
           </button>
           <span className="soft">{says.seed(seed)}</span>
         </div>
-        <p>{caption}</p>
+        <p className="lead">{caption}</p>
         <div className="panes">
           <ScreenPane scene={scene} />
           <PhonePane shown={shown} scene={scene} film={film} />
@@ -170,12 +170,14 @@ function PhonePane(props: {
               </div>
             </>
           ) : (
-            <p>
-              {scene.candidate} / {scene.reference}:{" "}
-              <strong>
-                {scene.answers[shown] === "first" ? scene.candidate : scene.reference}
-              </strong>
-            </p>
+            <ul className="stack bare">
+              {(["first", "second"] as const).map((side) => (
+                <li key={side} className="choice is-card">
+                  <PhoneMark isOn={scene.answers[shown] === side} />
+                  {side === "first" ? scene.candidate : scene.reference}
+                </li>
+              ))}
+            </ul>
           )}
         </>
       ) : null}
@@ -187,6 +189,16 @@ function PhonePane(props: {
         {film.seat === shown ? says.leaveSeat : says.takeSeat}
       </button>
     </section>
+  );
+}
+
+/** What a voter's radio button would show; the page says it in words besides. */
+function PhoneMark({ isOn }: { readonly isOn: boolean }): ReactNode {
+  const texts = useTexts();
+  return (
+    <span className={isOn ? "dot is-on" : "dot"}>
+      {isOn ? <span className="spoken">{texts.rehearsal.chosen}</span> : null}
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { Intervals } from "../parts/intervals.tsx";
 import { Scroll } from "../parts/scroll.tsx";
 import { useTexts } from "../texts/texts.tsx";
-import { Intervals } from "./intervals.tsx";
 import { MatrixTable } from "./matrix-table.tsx";
 import type { Reveal } from "./meeting.ts";
 
@@ -22,12 +22,14 @@ export function RevealPanel(props: {
         </h2>
       </div>
       <Scroll label={columns.title}>
-        <table>
+        <table className="three">
           <thead>
             <tr>
               <th scope="col">{columns.hands}</th>
               <th scope="col">{columns.private}</th>
-              <th scope="col">{columns.debiased}</th>
+              <th scope="col" className="is-result">
+                {columns.debiased}
+              </th>
               <th scope="col">{says.really}</th>
             </tr>
           </thead>
@@ -35,15 +37,15 @@ export function RevealPanel(props: {
             <tr>
               <td>{reveal.handsOnly ?? columns.none}</td>
               <td>{reveal.privateOnly ?? columns.tooFew}</td>
-              <td>
-                <strong>{reveal.winner}</strong>
-              </td>
+              <td className="is-result">{reveal.winner}</td>
               <td>{reveal.truth}</td>
             </tr>
           </tbody>
         </table>
       </Scroll>
-      <p>{reveal.winner === reveal.truth ? texts.result.found : texts.result.missed}</p>
+      <p className="lead">
+        {reveal.winner === reveal.truth ? texts.result.found : texts.result.missed}
+      </p>
       <p className="soft">{says.truthNote}</p>
       <h3>{says.interval}</h3>
       <Intervals options={reveal.options} />

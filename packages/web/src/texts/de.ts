@@ -81,6 +81,7 @@ export const de: Texts = {
     optionsRead: (n, wrong) =>
       `${plural(n, { one: "1 Möglichkeit gelesen", other: `${n} Möglichkeiten gelesen` })}, ${plural(wrong, { one: "1 braucht Aufmerksamkeit.", other: `${wrong} brauchen Aufmerksamkeit.` })}`,
     optionCount: (n) => plural(n, { one: "1 Möglichkeit.", other: `${n} Möglichkeiten.` }),
+    sliderCount: (n) => plural(n, { one: "1 Regler.", other: `${n} Regler.` }),
     manyOptions: "Die Wahl der nächsten Frage kann einige Sekunden dauern.",
     alike: (a, b) => `„${a}“ und „${b}“ ähneln sich.`,
     merge: "Zusammenlegen",
@@ -148,19 +149,19 @@ export const de: Texts = {
     },
     publicLimit: "Höchstens so viele öffentliche Fragen",
     privateLimit: "Höchstens so viele private Fragen",
-    privateCost: "Eine private Frage ist so viele öffentliche wert",
+    privateCost: "Öffentliche Fragen, die eine private wert ist",
     privateCostHint:
       "Was eine private Frage wert ist, geht in die Abrechnung des Ergebnisses ein, und die Wahl der Fragen gewichtet private danach.",
     stopWhen: "Aufhören, wenn das Ergebnis",
     stops: { settled: "feststeht", likely: "wahrscheinlich ist", limit: "die Grenze erreicht" },
     smallestGroup: "Kleinste Gruppe für private Fragen",
-    keepDays: "Private Antworten so viele Tage nach dem Schluss löschen",
+    keepDays: "Tage nach dem Schluss, bis private Antworten gelöscht werden",
     preview: "Das lesen die Teilnehmenden",
     advanced: "Mehr",
     timing: "Private Fragen",
     timings: { gathered: "Gesammelt", "each-round": "Gleich nach jeder öffentlichen Abstimmung" },
     autoClose: "Eine öffentliche Frage schließt von selbst, wenn alle Anwesenden geantwortet haben",
-    timer: "Sekunden, bis eine öffentliche Frage von selbst schließt; 0 für keine Uhr",
+    timer: "Sekunden, bis eine öffentliche Frage von selbst schließt (0: keine Uhr)",
     cautious: "Vorsichtig",
     cautiousHint:
       "Zweifel zählen mehr: Private Fragen kommen eher, und das Ergebnis steht später fest. Es dauert länger.",
@@ -213,6 +214,12 @@ export const de: Texts = {
     phonesCannot:
       "Telefone erreichen diesen Server nicht. Starten Sie neu mit: npm start -- --lan. Andere Browser auf diesem Rechner können teilnehmen.",
     notEncrypted: "Nicht verschlüsselt: Jemand in diesem Netz könnte Antworten lesen.",
+    networkOptions: "Möglichkeiten",
+    networkWays: [
+      "Ein Netz nehmen, in dem nur diese Gruppe ist, etwa den Hotspot eines Telefons.",
+      "Den Server von denen, die ihn betreiben, hinter HTTPS stellen lassen.",
+      "Ohne private Fragen weitermachen oder es unten hinnehmen.",
+    ],
     accept: "Wir nehmen das für private Antworten hin",
     accepted: "Für private Antworten hingenommen. Der Stimmzettel sagt es.",
     privateOff: "Bis das hingenommen ist, bleiben private Fragen aus.",
@@ -330,6 +337,7 @@ export const de: Texts = {
     closeAndReveal: "Schließen und zeigen",
     askMore: "Noch eine stellen",
     stop: "Entscheidung beenden",
+    stopFirst: "Möglich, sobald geschlossen ist, was offen ist.",
     stopAsk: (round) =>
       `Nach Frage ${round} beenden? Das Ergebnis wird es sagen. Das lässt sich nicht rückgängig machen.`,
     withdraw: "Eine Frage zurückziehen",
@@ -616,7 +624,7 @@ export const de: Texts = {
     fairness: "Fairness",
     fairnessStop: (k) => `Stufe ${k + 1}`,
     sealedStop: "versiegelt",
-    notShown: "bei dieser Gruppengröße nicht gezeigt",
+    notShown: "Die anderen Stufen werden bei dieser Gruppengröße nicht gezeigt.",
     everywhere: (winner) => `${winner} liegt auf jeder Stufe vorn.`,
     upTo: (winner, from, to) =>
       from === to
@@ -637,6 +645,8 @@ export const de: Texts = {
       "not-enough-questions": "Zu wenige Fragen wurden auf beide Arten gestellt.",
     },
     swayPerhaps: (word, perhaps) => `${word}, vielleicht ${perhaps}`,
+    swayFigure: (index, from, to) =>
+      `${index} des Gezeigten kamen von anderen; zwischen ${from} und ${to} ist plausibel.`,
     swayBoxes: (filled, reach, words) =>
       reach > filled
         ? `${filled} von 5 Kästchen, vielleicht bis ${reach}: ${words}`
@@ -694,6 +704,7 @@ export const de: Texts = {
     consentTitle: "Nur an Sie gefragt",
     consentElsewhere:
       "Nur das Gerät, von dem Ihre privaten Antworten kamen, kann zustimmen, was mit ihnen geschieht. Ihr Platz ist seither auf ein anderes umgezogen.",
+    consentsTitle: "Von jeder Person einzeln erfragt",
     consents: {
       "exact-figures": "Allen genaue Zahlen zeigen, wenn alle zustimmen",
       "research-bundle":
@@ -842,6 +853,7 @@ export const de: Texts = {
     model: "Was das Modell hat",
     counts: (open, closed) => `${open} öffentliche, ${closed} private Fragen`,
     takeSeat: "Diesen Platz einnehmen",
+    chosen: "gewählt:",
     leaveSeat: "Wieder simuliert abstimmen",
     yourTurn: "Sie sind dran: Wählen Sie, dann geht der Film weiter.",
     people: "Personen",
@@ -909,6 +921,12 @@ export const de: Texts = {
     social: "Gesellschaftlicher Nutzen mit Band",
     influenceTrue: "Einfluss, wahr",
     influenceLearnt: "Einfluss, gelernt",
+    ownInfluence: "eigener",
+    ownHint: "Jede Zeile ergibt 1. Was übrig bleibt, ist die eigene Ansicht der Person.",
+    listens: (name, other) => `Wie sehr ${name} auf ${other} hört`,
+    influenceTable: "Einfluss als Tabellen",
+    influenceHint:
+      "Zeile für Zeile: wessen Ansicht wie viel zu dem beiträgt, was eine Person zeigt.",
     regret: "Verlust der jetzigen Empfehlung",
     regretHint: "Wie weit die vorderste Möglichkeit hinter der besten bleibt, Stimme für Stimme.",
     acquisition: "Könnte noch besser sein um",
@@ -989,6 +1007,8 @@ export const de: Texts = {
     updated: "Unswayed wurde erneuert.",
     reload: "Neu laden",
     cannotSave: "Antworten können gerade nicht gespeichert werden. Ihre wurde nicht gezählt.",
+    storeFails:
+      "Gerade lässt sich nichts speichern: Die Festplatte des Servers ist vielleicht voll oder seine Datenbank weg. Aufgezeichnetes ist sicher. Versuchen Sie es noch einmal.",
     wentWrong: (mark) => `Bei uns ist etwas schiefgegangen (${mark}).`,
     unreachable: "Der Server antwortet nicht. Neuer Versuch.",
     refused: (title) => `${title}.`,

@@ -78,6 +78,7 @@ export const en = {
     optionsRead: (n: number, wrong: number) =>
       `${plural(n, { one: "1 option read", other: `${n} options read` })}, ${plural(wrong, { one: "1 needs attention.", other: `${wrong} need attention.` })}`,
     optionCount: (n: number) => plural(n, { one: "1 option.", other: `${n} options.` }),
+    sliderCount: (n: number) => plural(n, { one: "1 parameter.", other: `${n} parameters.` }),
     manyOptions: "Choosing the next question may take a few seconds.",
     alike: (a: string, b: string) => `"${a}" and "${b}" look alike.`,
     merge: "Merge",
@@ -134,13 +135,13 @@ export const en = {
     paces: { quick: "Quick, at most 12 questions", careful: "Careful, at most 25", own: "Own" },
     publicLimit: "Most public questions",
     privateLimit: "Most private questions",
-    privateCost: "One private question is worth so many public ones",
+    privateCost: "Public questions that one private question is worth",
     privateCostHint:
       "What a private question is worth enters the ledger of the result, and the rule that chooses questions weighs private ones by it.",
     stopWhen: "Stop when the result is",
     stops: { settled: "settled", likely: "likely", limit: "at the limit only" },
     smallestGroup: "Smallest group for private questions",
-    keepDays: "Delete private answers so many days after the close",
+    keepDays: "Days after the close until private answers are deleted",
     preview: "Participants will read",
     advanced: "Advanced",
     timing: "Private questions",
@@ -149,7 +150,7 @@ export const en = {
       "each-round": "Straight after each public vote",
     },
     autoClose: "A public question closes by itself once everybody here has answered",
-    timer: "Seconds until a public question closes by itself; 0 for no timer",
+    timer: "Seconds until a public question closes by itself (0: no timer)",
     cautious: "Cautious",
     cautiousHint:
       "Doubts count for more: private questions are asked more readily, and the result is called settled later. It takes longer.",
@@ -196,6 +197,12 @@ export const en = {
     phonesCannot:
       "Phones cannot reach this server. Restart with: npm start -- --lan. Other browsers on this computer can join.",
     notEncrypted: "Not encrypted: someone on this network could read answers.",
+    networkOptions: "Options",
+    networkWays: [
+      "Use a network that only this group is on, such as the hotspot of a phone.",
+      "Let whoever runs the server put it behind HTTPS.",
+      "Go on without private questions, or accept it below.",
+    ],
     accept: "We accept this for private answers",
     accepted: "Accepted for private answers. The ballot says so.",
     privateOff: "Private questions stay off until this is accepted.",
@@ -310,6 +317,7 @@ export const en = {
     closeAndReveal: "Close and reveal",
     askMore: "Ask one more",
     stop: "Stop the decision",
+    stopFirst: "Possible once what is open has closed.",
     stopAsk: (round: number) =>
       `Stop after question ${round}? The result will say so. This cannot be undone.`,
     withdraw: "Withdraw a question",
@@ -600,7 +608,7 @@ export const en = {
     fairness: "Fairness",
     fairnessStop: (k: number) => `Stop ${k + 1}`,
     sealedStop: "sealed",
-    notShown: "not shown for a group of this size",
+    notShown: "The other stops of the dial are not shown for a group of this size.",
     everywhere: (winner: string) => `${winner} wins at every stop of the dial.`,
     upTo: (winner: string, from: number, to: number) =>
       from === to
@@ -621,6 +629,8 @@ export const en = {
       "not-enough-questions": "Not enough questions were asked both ways to say.",
     },
     swayPerhaps: (word: string, perhaps: string) => `${word}, perhaps ${perhaps}`,
+    swayFigure: (index: string, from: string, to: string) =>
+      `${index} of what was shown came from others; between ${from} and ${to} is plausible.`,
     swayBoxes: (filled: number, reach: number, words: string) =>
       reach > filled
         ? `${filled} of 5 boxes, perhaps up to ${reach}: ${words}`
@@ -675,6 +685,7 @@ export const en = {
     consentTitle: "Asked of you alone",
     consentElsewhere:
       "Only the device from which you gave your private answers can agree to anything about them. Your seat has moved to another one since.",
+    consentsTitle: "Asked of each person alone",
     consents: {
       "exact-figures": "Show exact figures to everyone, if everyone agrees",
       "research-bundle": "Let researchers replay this decision without names, if everyone agrees",
@@ -824,6 +835,7 @@ export const en = {
     model: "What the model has",
     counts: (open: number, closed: number) => `${open} public, ${closed} private questions`,
     takeSeat: "Take this seat",
+    chosen: "chosen:",
     leaveSeat: "Let them vote again",
     yourTurn: "Your turn: choose, and the film goes on.",
     people: "People",
@@ -893,6 +905,11 @@ export const en = {
     social: "Social utility, with its band",
     influenceTrue: "Influence, true",
     influenceLearnt: "Influence, learnt",
+    ownInfluence: "your own",
+    ownHint: "Each row sums to 1. What is left of it is the person's own view.",
+    listens: (name: string, other: string) => `How much ${name} listens to ${other}`,
+    influenceTable: "Influence as tables",
+    influenceHint: "Row by row: whose view counts how much in what a person shows.",
     regret: "Regret of what would be reported",
     regretHint: "How far the option ahead falls short of the best, vote by vote.",
     acquisition: "Could still be better by",
@@ -972,6 +989,8 @@ export const en = {
     updated: "Unswayed was updated.",
     reload: "Reload",
     cannotSave: "Answers cannot be saved right now. Yours was not counted.",
+    storeFails:
+      "Nothing can be saved right now: the disk of the server may be full, or its database away. What was recorded is safe. Try again.",
     wentWrong: (mark: string) => `Something went wrong on our side (${mark}).`,
     unreachable: "The server does not answer. Trying again.",
     refused: (title: string) => `${title}.`,

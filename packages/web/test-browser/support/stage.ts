@@ -298,7 +298,7 @@ export async function isClean(
 export async function picture(
   page: Page,
   name: string,
-  { isWhole = false }: { readonly isWhole?: boolean } = {},
+  { isWhole = false, also }: PictureOptions = {},
 ): Promise<void> {
   const folder = process.env["UNSWAYED_SCREENS"];
   if (folder === undefined) return;
@@ -311,4 +311,20 @@ export async function picture(
     });
   }
   await page.emulateMedia({ colorScheme: null });
+  const usual = page.viewportSize();
+  if (also === undefined || usual === null) return;
+  await page.setViewportSize(devices[also]);
+  await picture(page, `${name}-${also}`, { isWhole });
+  await page.setViewportSize(usual);
+}
+
+const devices = {
+  phone: { width: 360, height: 640 },
+  desktop: { width: 1000, height: 800 },
+} as const;
+
+interface PictureOptions {
+  readonly isWhole?: boolean;
+  /** Another device to take it on, under its name. */
+  readonly also?: keyof typeof devices;
 }

@@ -115,6 +115,16 @@ export const voterStates: readonly Shown[] = [
   {
     ...voter,
     ...openBallot,
+    name: "public: the server failed over it, and is asked again",
+    replies: { "/ballot": problem("went-wrong", 500, { detail: "7C1D" }) },
+    act: async (page) => {
+      await chooseAndSend(page);
+      await page.getByText("We do not know whether your answer arrived. Checking.").waitFor();
+    },
+  },
+  {
+    ...voter,
+    ...openBallot,
     name: "public: recorded, the room unfolded",
     mine: made.mine({ round: { ...made.ballot, answer: "candidate" } }),
     act: async (page) => page.getByText("The room").click(),

@@ -1,4 +1,4 @@
-import { escapeText } from "@unswayed/charts";
+import { escapeText, intervalMark } from "@unswayed/charts";
 import {
   type Comparison,
   type FinishedRun,
@@ -10,7 +10,7 @@ import {
 import { drawingDocument } from "../../pictures/drawing-document.ts";
 import { provenance } from "../provenance.ts";
 import type { ExperimentSettings } from "../stored-plan.ts";
-import { htmlFigure, htmlPage, htmlTable } from "./html-page.ts";
+import { htmlFigure, htmlPage, htmlTable, type PictureCell } from "./html-page.ts";
 import {
   costFigure,
   type MethodStyle,
@@ -61,7 +61,7 @@ export function experimentReport(content: ReportContent): string {
     "<h2>After the last round</h2>",
     lastRoundTable(summary, styles),
     "<h2>Compared seed by seed</h2>",
-    "<p>Difference of the first method minus the second, with its standard error; less is better. Two-sided probabilities by the paired t test and by Wilcoxon's signed-rank test.</p>",
+    "<p>Difference of the first method minus the second, with its standard error and, as a bar, two of them on either side; the line in the middle is no difference, and less is better. Two-sided probabilities by the paired t test and by Wilcoxon's signed-rank test.</p>",
     comparisonTable(summary.comparisons),
   ];
   return htmlPage(`Experiment: ${problems.join(", ")}`, parts.join("\n"));
@@ -114,6 +114,8 @@ function lastRoundTable({ series }: Summary, styles: readonly MethodStyle[]): st
 }
 
 function comparisonTable(comparisons: readonly Comparison[]): string {
+  // Each pair is compared both ways; a table needs one of them.
+  const shown = comparisons.filter(({ method, baseline }) => method < baseline);
   return htmlTable(
     [
       "problem",
@@ -124,39 +126,45 @@ function comparisonTable(comparisons: readonly Comparison[]): string {
       "at",
       "pairs",
       "difference",
+      "",
       "t test",
       "Wilcoxon",
     ],
-    comparisons
-      // Each pair is compared both ways; a table needs one of them.
-      .filter(({ method, baseline }) => method < baseline)
-      .map(
-        ({
-          problem,
-          method,
-          baseline,
-          price,
-          measure,
-          at,
-          n,
-          meanDifference,
-          error,
-          tTest,
-          wilcoxon,
-        }) => [
-          problem ?? "all",
-          method,
-          baseline,
-          price ?? "",
-          measure,
-          placeText(at),
-          n,
-          meanText({ n, mean: meanDifference, error }),
-          probabilityText(tTest),
-          probabilityText(wilcoxon),
-        ],
-      ),
+    shown.map((comparison) => {
+      const { problem, method, baseline, price, measure, at, n } = comparison;
+      const { meanDifference, error, tTest, wilcoxon } = comparison;
+      return [
+        problem ?? "all",
+        method,
+        baseline,
+        price ?? "",
+        measure,
+        placeText(at),
+        n,
+        meanText({ n, mean: meanDifference, error }),
+        differenceMark(comparison, shown),
+        probabilityText(tTest),
+        probabilityText(wilcoxon),
+      ];
+    }),
   );
+}
+
+/** The difference within two standard errors, on one scale with all others of its measure; zero is in the middle. */
+function differenceMark(comparison: Comparison, all: readonly Comparison[]): PictureCell | string {
+  const reach = ({ meanDifference, error }: Comparison): number =>
+    Math.abs(meanDifference) + 2 * (error ?? 0);
+  const most = Math.max(...all.filter(({ measure }) => measure === comparison.measure).map(reach));
+  if (!(most > 0) || comparison.error === null) return "";
+  const { meanDifference: mean, error } = comparison;
+  const place = (value: number): number => 0.5 + (0.48 * value) / most;
+  const { svg } = intervalMark({
+    from: place(mean - 2 * error),
+    to: place(mean + 2 * error),
+    at: place(mean),
+    rules: [0.5],
+  });
+  return { svg, says: `${mean.toFixed(3)} within ${(2 * error).toFixed(3)}` };
 }
 
 function placeText(at: Comparison["at"]): string {

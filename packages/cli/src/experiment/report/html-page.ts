@@ -17,6 +17,7 @@ figure { margin: 1.5rem 0; background: white; border: 1px solid #d6d6d0; padding
 figure svg { max-width: 100%; height: auto; }
 figcaption { color: #4e555f; max-width: 80ch; }
 .table { overflow-x: auto; }
+svg.mark { width: 10rem; height: 1.25rem; vertical-align: middle; }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 th, td { border-bottom: 1px solid #d6d6d0; padding: 0.3rem 0.7rem; text-align: left; vertical-align: top; }
 td.number, th.number { text-align: right; }
@@ -34,16 +35,22 @@ ${body}
 `;
 }
 
-/** A table; cells are text unless they are numbers, which are set right. */
+/** A small picture in a table, with what it says in words. */
+export interface PictureCell {
+  readonly svg: string;
+  readonly says: string;
+}
+
+/** A table; cells are text unless they are numbers, which are set right, or pictures. */
 export function htmlTable(
   headings: readonly string[],
-  rows: readonly (readonly (string | number)[])[],
+  rows: readonly (readonly (string | number | PictureCell)[])[],
 ): string {
   const isNumber = headings.map(
     (_, k) => rows.length > 0 && rows.every((row) => typeof row[k] === "number" || row[k] === ""),
   );
-  const cell = (tag: "td" | "th", value: string | number, k: number): string =>
-    `<${tag}${isNumber[k] ? ' class="number"' : ""}${tag === "th" ? ' scope="col"' : ""}>${escapeText(String(value))}</${tag}>`;
+  const cell = (tag: "td" | "th", value: string | number | PictureCell, k: number): string =>
+    `<${tag}${isNumber[k] ? ' class="number"' : ""}${tag === "th" ? ' scope="col"' : ""}>${contentOf(value)}</${tag}>`;
   return [
     '<div class="table"><table>',
     `<thead><tr>${headings.map((heading, k) => cell("th", heading, k)).join("")}</tr></thead>`,
@@ -51,6 +58,14 @@ export function htmlTable(
     ...rows.map((row) => `<tr>${row.map((value, k) => cell("td", value, k)).join("")}</tr>`),
     "</tbody></table></div>",
   ].join("\n");
+}
+
+function contentOf(value: string | number | PictureCell): string {
+  if (typeof value !== "object") return escapeText(String(value));
+  return value.svg.replace(
+    "<svg",
+    `<svg class="mark" role="img" aria-label="${escapeText(value.says)}"`,
+  );
 }
 
 /** A picture with what it shows beneath it. */

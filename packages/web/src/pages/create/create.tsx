@@ -120,7 +120,7 @@ export function DraftForm(props: {
         <div>
           <fieldset className="card">
             <legend>1 · {says.question}</legend>
-            <label className="stack" htmlFor="question">
+            <label className="spoken" htmlFor="question">
               {says.question}
             </label>
             <input
@@ -175,7 +175,10 @@ export function DraftForm(props: {
             {says.minutes(minutes, settings.limits.publicRounds, settings.limits.privateRounds)}
           </p>
           <p>
-            {says.optionCount(optionNames(draft).length)} {says.peopleCount(people.length)}
+            {draft.way === "sliders"
+              ? says.sliderCount(draft.sliders.length)
+              : says.optionCount(optionNames(draft).length)}{" "}
+            {says.peopleCount(people.length)}
           </p>
           <h3>{says.preview}</h3>
           <ul className="small">

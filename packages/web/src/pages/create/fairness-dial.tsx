@@ -21,20 +21,22 @@ export function FairnessDial(props: {
     <fieldset className="card" id="fairness" tabIndex={-1}>
       <legend>4 · {says.fairness}</legend>
       <div className="dial">
-        <span>{says.average}</span>
-        {fairnessStops.map((_, k) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the five stops are always the same five
-          <label key={k}>
-            <span className="spoken">{says.stop(k)}</span>
-            <input
-              type="radio"
-              name="stop"
-              checked={draft.stop === k}
-              onChange={() => onChange({ stop: k })}
-            />
-          </label>
-        ))}
-        <span>{says.worstOff}</span>
+        <span className="from">{says.average}</span>
+        <div>
+          {fairnessStops.map((_, k) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the five stops are always the same five
+            <label key={k}>
+              <span className="spoken">{says.stop(k)}</span>
+              <input
+                type="radio"
+                name="stop"
+                checked={draft.stop === k}
+                onChange={() => onChange({ stop: k })}
+              />
+            </label>
+          ))}
+        </div>
+        <span className="to">{says.worstOff}</span>
       </div>
       <p>
         {says.share(Math.max(people, 1), leastPleasedShare(fairnessStops[draft.stop] ?? 1, people))}

@@ -32,7 +32,7 @@ export function OptionsTable(props: {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="scroll" tabIndex={0} aria-label={says.ways.table}>
-        <table>
+        <table className="editor">
           <thead>
             <tr>
               <th scope="col">{says.nameColumn}</th>
@@ -107,7 +107,7 @@ export function OptionsTable(props: {
                   </td>
                 ))}
                 <td>
-                  <span className="row">
+                  <span className="moves">
                     <button
                       type="button"
                       className="quiet"

@@ -105,6 +105,14 @@ function Network(props: {
   return (
     <div className="notice">
       <p>{texts.lobby.notEncrypted}</p>
+      <details>
+        <summary>{texts.lobby.networkOptions}</summary>
+        <ul>
+          {texts.lobby.networkWays.map((way) => (
+            <li key={way}>{way}</li>
+          ))}
+        </ul>
+      </details>
       <label className="check">
         <input
           type="checkbox"

@@ -53,35 +53,35 @@ export function Seats(props: {
                 {own.length === 0
                   ? stateText(texts, { hasJoined, isHere, link: seat?.link ?? "none" })
                   : null}
-              </span>
-              {own.map(({ claim, words, alsoHolds }) => {
-                const both = words.join(" ");
-                return (
-                  <span key={claim} className="row">
-                    <span>
-                      {texts.lobby.claims(both)}
-                      {alsoHolds.length > 0
-                        ? ` ${texts.lobby.sharedWith(alsoHolds.map(nameOf))}`
-                        : ""}
+                {own.map(({ claim, words, alsoHolds }) => {
+                  const both = words.join(" ");
+                  return (
+                    <span key={claim} className="row">
+                      <span>
+                        {texts.lobby.claims(both)}
+                        {alsoHolds.length > 0
+                          ? ` ${texts.lobby.sharedWith(alsoHolds.map(nameOf))}`
+                          : ""}
+                      </span>
+                      <button
+                        type="button"
+                        aria-label={texts.lobby.admitName(name, both)}
+                        onClick={() => run(() => answer(claim, true))}
+                      >
+                        {texts.lobby.admit}
+                      </button>
+                      <button
+                        type="button"
+                        className="second"
+                        aria-label={texts.lobby.refuseName(name, both)}
+                        onClick={() => run(() => answer(claim, false))}
+                      >
+                        {texts.lobby.refuse}
+                      </button>
                     </span>
-                    <button
-                      type="button"
-                      aria-label={texts.lobby.admitName(name, both)}
-                      onClick={() => run(() => answer(claim, true))}
-                    >
-                      {texts.lobby.admit}
-                    </button>
-                    <button
-                      type="button"
-                      className="second"
-                      aria-label={texts.lobby.refuseName(name, both)}
-                      onClick={() => run(() => answer(claim, false))}
-                    >
-                      {texts.lobby.refuse}
-                    </button>
-                  </span>
-                );
-              })}
+                  );
+                })}
+              </span>
               <span className="row">
                 <button
                   type="button"

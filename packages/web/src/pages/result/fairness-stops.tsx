@@ -17,8 +17,7 @@ export function FairnessStops(props: {
     <section className="card">
       <h2>{texts.result.fairness}</h2>
       <ol className="stops">
-        {winners.map((winner, k) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the five stops are always the same five
+        {shown.map(({ winner, k }) => (
           <li key={k} className={k === stop ? "is-sealed" : ""}>
             <span className="small soft">
               {k === 0
@@ -29,17 +28,13 @@ export function FairnessStops(props: {
               {k === stop ? ` · ${texts.result.sealedStop}` : ""}
             </span>
             <br />
-            {winner === null ? (
-              <span className="soft">{texts.result.notShown}</span>
-            ) : (
-              <strong>
-                <bdi>{optionText(winner, settings)}</bdi>
-              </strong>
-            )}
+            <strong>
+              <bdi>{optionText(winner, settings)}</bdi>
+            </strong>
           </li>
         ))}
       </ol>
-      {isWhole ? <p>{reach()}</p> : null}
+      <p>{isWhole ? reach() : texts.result.notShown}</p>
       {settings ? <p className="soft">{comparedText()}</p> : null}
     </section>
   );

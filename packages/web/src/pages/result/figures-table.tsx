@@ -1,6 +1,7 @@
 import type { RoomView, Settings } from "@unswayed/protocol";
 import type { ReactNode } from "react";
-import { keyOf, optionText, sameOption } from "../../option-text.ts";
+import { optionText, sameOption } from "../../option-text.ts";
+import { Intervals } from "../../parts/intervals.tsx";
 import { useTexts } from "../../texts/texts.tsx";
 
 /** Numbers, where everybody agreed or nobody is real; and for simulated people what they really want. */
@@ -25,33 +26,33 @@ export function FiguresTable(props: {
           {sameOption(truth, result.winner) ? texts.result.found : texts.result.missed}
         </p>
       ) : null}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.explain.option}</th>
-            <th scope="col">{texts.result.estimateColumn}</th>
-            <th scope="col">{texts.result.rangeColumn}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {figures.options.map(({ option, estimate, lower, upper }) => (
-            <tr key={keyOf(option)}>
-              <th scope="row">
-                <bdi>{optionText(option, settings)}</bdi>
-              </th>
-              <td>{number(estimate)}</td>
-              <td>
-                {number(lower)} – {number(upper)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Intervals
+        options={figures.options.map(({ option, ...range }) => ({
+          option: optionText(option, settings),
+          ...range,
+        }))}
+      />
       {figures.sway === null ? null : (
         <p>
-          {texts.result.sway}: {number(figures.sway)}
+          {texts.result.sway}:{" "}
+          {figures.swayRange
+            ? texts.result.swayFigure(
+                number(figures.sway),
+                number(figures.swayRange.lower),
+                number(figures.swayRange.upper),
+              )
+            : number(figures.sway)}
         </p>
       )}
+      <h3>{texts.result.fairness}</h3>
+      <ul className="plain-list done">
+        {figures.fairness.map(({ rho, winner }) => (
+          <li key={rho}>
+            <span className="soft">ρ = {number(rho)}</span>{" "}
+            <bdi>{optionText(winner, settings)}</bdi>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

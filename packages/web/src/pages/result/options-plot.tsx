@@ -1,6 +1,8 @@
 import type { Band, OptionValue, Result, Settings } from "@unswayed/protocol";
 import type { ReactNode } from "react";
-import { keyOf, optionText } from "../../option-text.ts";
+import { keyOf, optionText, sameOption } from "../../option-text.ts";
+import { DataTable } from "../../parts/data-table.tsx";
+import { Mark } from "../../parts/mark.tsx";
 import { useTexts } from "../../texts/texts.tsx";
 
 const bands: readonly Band[] = ["far-behind", "behind", "close", "level"];
@@ -22,7 +24,7 @@ export function OptionsPlot(props: {
       <h2>{texts.result.options}</h2>
       <p className="soft">{texts.result.optionsSentence}</p>
       {options.kind === "tiers" ? (
-        <Tiers tiers={options.tiers} settings={props.settings} most={most} />
+        <Tiers result={props.result} tiers={options.tiers} settings={props.settings} most={most} />
       ) : (
         <Ladder rows={options.rows.slice(0, most)} settings={props.settings} />
       )}
@@ -32,29 +34,42 @@ export function OptionsPlot(props: {
 }
 
 function Tiers(props: {
+  readonly result: Result;
   readonly tiers: Extract<NonNullable<Result["options"]>, { kind: "tiers" }>["tiers"];
   readonly settings: Settings | null;
   readonly most: number;
 }): ReactNode {
   const texts = useTexts();
-  const { most, settings } = props;
-  const listed = (options: readonly OptionValue[]): string => {
-    const shown = options.slice(0, most).map((option) => optionText(option, settings));
-    const left = options.length - shown.length;
-    return texts.language.list(left > 0 ? [...shown, texts.result.others(left)] : shown);
-  };
+  const { most, settings, result } = props;
   return (
-    <dl>
+    <dl className="tiers">
       {props.tiers.map(({ tier, options }) => (
-        <div key={tier} className="fields">
-          <dt>
-            <strong>{texts.result.tiers[tier]}</strong>
-          </dt>
-          <dd>{options.length === 0 ? "–" : <bdi>{listed(options)}</bdi>}</dd>
+        <div key={tier} className={`is-${tier}`}>
+          <dt>{texts.result.tiers[tier]}</dt>
+          <dd>
+            {options.length === 0 ? "–" : null}
+            {options.slice(0, most).map((option) => (
+              <span key={keyOf(option)} className={chipOf(option, result)}>
+                <bdi>{optionText(option, settings)}</bdi>
+              </span>
+            ))}
+            {options.length > most ? (
+              <span className="chip">{texts.result.others(options.length - most)}</span>
+            ) : null}
+          </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function chipOf(option: OptionValue, { winner }: Result): string {
+  return sameOption(option, winner) ? "chip is-winner" : "chip";
+}
+
+/** On an axis from 0 to 1: so far into a band. */
+function placeIn(band: Band, share: number): number {
+  return (bands.indexOf(band) + share) / bands.length;
 }
 
 function Ladder(props: {
@@ -75,50 +90,30 @@ function Ladder(props: {
         </span>
         {rows.map(({ option, at, from, to }) => {
           const text = optionText(option, settings);
-          const centre = bands.indexOf(at) * 25 + 12.5;
-          const left = bands.indexOf(from) * 25 + 4;
-          const right = bands.indexOf(to) * 25 + 21;
           return [
             <bdi key={`${keyOf(option)}-name`}>{text}</bdi>,
-            <svg
+            <Mark
               key={`${keyOf(option)}-mark`}
-              role="img"
-              aria-label={texts.result.bandRow(text, words[at], words[from], words[to])}
-              viewBox="0 0 100 8"
-              preserveAspectRatio="none"
-            >
-              {[25, 50, 75].map((x) => (
-                <line key={x} x1={x} x2={x} y1="0" y2="8" stroke="var(--line)" strokeWidth="0.2" />
-              ))}
-              <rect x={left} width={right - left} y="2.5" height="3" fill="var(--line)" />
-              <rect x={centre - 1} width="2" y="1" height="6" fill="var(--ink)" />
-            </svg>,
+              says={texts.result.bandRow(text, words[at], words[from], words[to])}
+              interval={{
+                at: placeIn(at, 0.5),
+                from: placeIn(from, 0.1),
+                to: placeIn(to, 0.9),
+                rules: [0.25, 0.5, 0.75],
+              }}
+            />,
           ];
         })}
       </div>
-      <details>
-        <summary>{texts.showTable}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.explain.option}</th>
-              <th scope="col">{texts.result.estimateColumn}</th>
-              <th scope="col">{texts.result.rangeColumn}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ option, at, from, to }) => (
-              <tr key={keyOf(option)}>
-                <th scope="row">
-                  <bdi>{optionText(option, settings)}</bdi>
-                </th>
-                <td>{words[at]}</td>
-                <td>{from === to ? words[from] : `${words[from]} – ${words[to]}`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <DataTable
+        label={texts.result.options}
+        headings={[texts.explain.option, texts.result.estimateColumn, texts.result.rangeColumn]}
+        rows={rows.map(({ option, at, from, to }) => [
+          optionText(option, settings),
+          words[at],
+          from === to ? words[from] : `${words[from]} – ${words[to]}`,
+        ])}
+      />
     </>
   );
 }

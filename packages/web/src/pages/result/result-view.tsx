@@ -49,12 +49,12 @@ export function ResultView(props: {
       </p>
       <div className="winner">
         <h1 ref={heading} tabIndex={-1}>
-          <bdi>{winner}</bdi>
+          <bdi>{headline(texts, winner, tied)}</bdi>
         </h1>
         <strong className="code">{texts.result.sureness[result.sureness].toUpperCase()}</strong>
       </div>
       <Sureness result={result} isBrief={isBrief} />
-      <p>
+      <p className="lead">
         {tied.length > 0 ? texts.result.tied([winner, ...tied]) : texts.result.without(winner)}{" "}
         {tied.length === 0 ? <CouldBe result={result} settings={settings} /> : null}
       </p>
@@ -64,7 +64,7 @@ export function ResultView(props: {
           <p>{texts.result.doubtful.text}</p>
         </div>
       ) : null}
-      <div className={isBrief ? "side-by-side" : ""}>
+      <div className={isBrief ? "side-by-side" : undefined}>
         <ThreeWinners result={result} settings={settings} answers={room.answers} />
         <OptionsPlot result={result} settings={settings} {...(isBrief && { most: rowsOnScreen })} />
       </div>
@@ -73,24 +73,35 @@ export function ResultView(props: {
   );
 }
 
+/** More names than this are no headline; the sentence below has them all. */
+const mostInHeadline = 3;
+
+/** The winner, with those it cannot be told apart from. */
+function headline({ language }: Texts, winner: string, tied: readonly string[]): string {
+  return tied.length < mostInHeadline ? language.list([winner, ...tied]) : winner;
+}
+
 /** Why it was closed; null only before it was. */
 function whyText({ result, ratings }: Texts, { ended, answers }: RoomView): string {
   if (ended?.why === "nothing-left" && answers === "ratings") return ratings.result.nothingLeft;
   return ended ? result.why[ended.why] : "";
 }
 
-function spokenResult(
-  { result: says, ratings }: Texts,
-  { winner, sureness, columns }: Result,
-  answers: AnswerKind,
-): string {
+function spokenResult(texts: Texts, result: Result, answers: AnswerKind): string {
+  const { result: says, ratings } = texts;
+  const { winner, tiedWith, sureness, columns } = result;
   const { hands } = columns;
+  const named = headline(
+    texts,
+    optionText(winner),
+    tiedWith.map((option) => optionText(option)),
+  );
   const elsewhere = hands && !sameOption(hands.winner, winner) ? optionText(hands.winner) : null;
   if (answers === "ratings" && elsewhere !== null) {
-    const plain = says.announce(optionText(winner), says.sureness[sureness], null);
+    const plain = says.announce(named, says.sureness[sureness], null);
     return `${plain} ${ratings.result.announceElsewhere(elsewhere)}`;
   }
-  return says.announce(optionText(winner), says.sureness[sureness], elsewhere);
+  return says.announce(named, says.sureness[sureness], elsewhere);
 }
 
 /** What a facilitator needs to defend the result, and a reader to question it. */
@@ -99,36 +110,45 @@ function Details(props: {
   readonly result: Result;
   readonly settings: Settings | null;
 }): ReactNode {
-  const texts = useTexts();
   const { room, result, settings } = props;
   return (
     <>
       <FairnessStops result={result} settings={settings} />
-      <SwayMeter result={result} hands={room.hands} answers={room.answers} />
-      <section className="card">
-        <h2>{texts.result.votes}</h2>
-        <p>
-          {texts.result.ledger(
-            result.ledger.publicRounds,
-            result.ledger.privateRounds,
-            result.ledger.saved,
-          )}
-        </p>
-        <p>
-          {result.ledger.saved === 0
-            ? texts.result.nothingSaved
-            : texts.result.ledgerSum(
-                result.ledger.publicRounds,
-                result.ledger.privateRounds,
-                result.ledger.privateCost,
-              )}
-        </p>
-        <p className="soft small">{texts.result.savedHelp}</p>
-      </section>
+      <div className="side-by-side">
+        <SwayMeter result={result} hands={room.hands} answers={room.answers} />
+        <Votes result={result} />
+      </div>
       <Changes room={room} result={result} settings={settings} />
       <Deletion room={room} />
       <FiguresTable room={room} settings={settings} />
     </>
+  );
+}
+
+/** What was asked in which way, and what that would have cost otherwise. */
+function Votes({ result }: { readonly result: Result }): ReactNode {
+  const texts = useTexts();
+  return (
+    <section className="card">
+      <h2>{texts.result.votes}</h2>
+      <p>
+        {texts.result.ledger(
+          result.ledger.publicRounds,
+          result.ledger.privateRounds,
+          result.ledger.saved,
+        )}
+      </p>
+      <p>
+        {result.ledger.saved === 0
+          ? texts.result.nothingSaved
+          : texts.result.ledgerSum(
+              result.ledger.publicRounds,
+              result.ledger.privateRounds,
+              result.ledger.privateCost,
+            )}
+      </p>
+      <p className="soft small">{texts.result.savedHelp}</p>
+    </section>
   );
 }
 

@@ -89,13 +89,17 @@ export function ResultPage({ id }: { readonly id: string }): ReactNode {
         </Consents>
       ) : null}
       {desk && !room.isSimulated ? (
-        <ul className="plain-list no-print">
-          {matters.map((matter) => (
-            <li key={matter}>
-              {texts.result.consents[matter]}: {texts.result.agreement[desk.agreements[matter]]}
-            </li>
-          ))}
-        </ul>
+        <section className="card no-print">
+          <h2>{texts.result.consentsTitle}</h2>
+          <ul className="plain-list">
+            {matters.map((matter) => (
+              <li key={matter}>
+                {texts.result.consents[matter]}:{" "}
+                <strong>{texts.result.agreement[desk.agreements[matter]]}</strong>
+              </li>
+            ))}
+          </ul>
+        </section>
       ) : null}
     </Frame>
   );

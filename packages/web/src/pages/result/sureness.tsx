@@ -1,5 +1,6 @@
 import type { Result } from "@unswayed/protocol";
 import type { ReactNode } from "react";
+import { Strip } from "../../parts/strip.tsx";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 
 const fourWords = ["open", "leaning", "likely", "settled"] as const;
@@ -17,17 +18,12 @@ export function Sureness(props: {
   const word = texts.result.sureness[result.sureness].toLowerCase();
   return (
     <>
-      <ol className="strip" aria-label={texts.result.surenessTitle}>
-        {words.map((step) => (
-          <li
-            key={step}
-            className={step === result.sureness ? "is-on" : ""}
-            aria-current={step === result.sureness ? "true" : undefined}
-          >
-            {texts.result.sureness[step]}
-          </li>
-        ))}
-      </ol>
+      <Strip
+        label={texts.result.surenessTitle}
+        steps={words}
+        words={texts.result.sureness}
+        at={result.sureness}
+      />
       {isBrief ? null : (
         <details>
           <summary>{texts.result.surenessWhat(word)}</summary>

@@ -1,5 +1,6 @@
 import type { AnswerKind, Result, RevealMode } from "@unswayed/protocol";
 import type { ReactNode } from "react";
+import { Strip } from "../../parts/strip.tsx";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 
 type Sway = NonNullable<Result["sway"]>;
@@ -17,12 +18,21 @@ export function SwayMeter(props: {
   return (
     <section className="card">
       <h2>{texts.result.sway}</h2>
-      <p>
-        {sway.boxes === null ? null : (
-          <Boxes filled={sway.boxes} reach={sway.reach ?? sway.boxes} words={words} />
-        )}{" "}
-        <strong>{words}</strong>
-      </p>
+      {sway.boxes === null && sway.word !== "not-enough-questions" ? (
+        <Strip
+          label={texts.result.sway}
+          steps={swaySteps}
+          words={texts.result.swayWords}
+          at={sway.word}
+        />
+      ) : (
+        <p>
+          {sway.boxes === null ? null : (
+            <Boxes filled={sway.boxes} reach={sway.reach ?? sway.boxes} words={words} />
+          )}{" "}
+          <strong>{words}</strong>
+        </p>
+      )}
       <p className="soft">
         {(props.answers === "ratings" ? texts.ratings : texts).result.swayNote[props.hands]}
       </p>
@@ -51,14 +61,14 @@ function Boxes(props: {
   );
 }
 
-const words = ["hardly-any", "some", "strong"] as const;
+const swaySteps = ["hardly-any", "some", "strong"] as const;
 
 /** "some, perhaps strong" when it may reach further than its word. */
 function swayText({ result }: Texts, { word, reach }: Sway): string {
   const text = result.swayWords[word];
   if (word === "not-enough-questions" || reach === null) return text;
   const reached = reach >= 3 ? "strong" : reach >= 1 ? "some" : "hardly-any";
-  return words.indexOf(reached) > words.indexOf(word)
+  return swaySteps.indexOf(reached) > swaySteps.indexOf(word)
     ? result.swayPerhaps(text, result.swayWords[reached])
     : text;
 }

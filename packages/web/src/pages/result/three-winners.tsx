@@ -6,6 +6,11 @@ import { useTexts } from "../../texts/texts.tsx";
 
 const columns = ["hands", "private", "debiased"] as const;
 
+/** The last column is the result. */
+function lookOf(column: (typeof columns)[number]): string | undefined {
+  return column === "debiased" ? "is-result" : undefined;
+}
+
 /** Hands only, private only, without the sway: side by side. */
 export function ThreeWinners(props: {
   readonly result: Result;
@@ -30,12 +35,12 @@ export function ThreeWinners(props: {
     <section className="card">
       <h2>{says.title}</h2>
       <Scroll label={says.title}>
-        <table>
+        <table className="three">
           <thead>
             <tr>
               <td />
               {columns.map((column) => (
-                <th key={column} scope="col">
+                <th key={column} scope="col" className={lookOf(column)}>
                   {says[column]}
                 </th>
               ))}
@@ -47,7 +52,7 @@ export function ThreeWinners(props: {
               {columns.map((column) => {
                 const shown = result.columns[column];
                 return (
-                  <td key={column}>
+                  <td key={column} className={lookOf(column)}>
                     {shown ? <bdi>{optionText(shown.winner, settings)}</bdi> : absent(column)}
                   </td>
                 );
@@ -57,7 +62,11 @@ export function ThreeWinners(props: {
               <th scope="row">{says.sure}</th>
               {columns.map((column) => {
                 const sureness = result.columns[column]?.sureness;
-                return <td key={column}>{sureness ? texts.result.sureness[sureness] : "–"}</td>;
+                return (
+                  <td key={column} className={lookOf(column)}>
+                    {sureness ? texts.result.sureness[sureness] : "–"}
+                  </td>
+                );
               })}
             </tr>
           </tbody>

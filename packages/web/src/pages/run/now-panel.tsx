@@ -4,6 +4,7 @@ import { call } from "../../api/client.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { isTyping } from "../../parts/frame.tsx";
 import { EnvelopeIcon, HandIcon } from "../../parts/icons.tsx";
+import { MomentSteps } from "../../parts/moment-steps.tsx";
 import { QuestionName } from "../../parts/question-name.tsx";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
 import { preference } from "../../preferences.ts";
@@ -84,11 +85,16 @@ export function NowPanel(props: {
     if (room.moment) {
       return (
         <>
-          <h2 ref={heading} tabIndex={-1}>
-            <EnvelopeIcon /> {texts.words.private}
-          </h2>
+          <div className="band is-private">
+            <h2 ref={heading} tabIndex={-1}>
+              <EnvelopeIcon /> {texts.words.private}
+            </h2>
+          </div>
           <Say text={texts.run.scripts.moment(room.moment.questions)} />
-          <p>{texts.run.momentIs(texts.run.moment[room.moment.progress])}</p>
+          <p>
+            <MomentSteps progress={room.moment.progress} />{" "}
+            {texts.run.momentIs(texts.run.moment[room.moment.progress])}
+          </p>
           {room.moment.mayCloseNow ? (
             <button
               type="button"
@@ -105,8 +111,13 @@ export function NowPanel(props: {
       const missing = round.awaited.map(nameOf);
       return (
         <>
+          <div className="band is-public">
+            <span>
+              <HandIcon /> {texts.words.public}
+            </span>
+          </div>
           <h2 ref={heading} tabIndex={-1}>
-            <HandIcon /> {texts.words.public} {texts.titles.publicRound(round.round)}:{" "}
+            <span className="over">{texts.titles.publicRound(round.round)}</span>{" "}
             <QuestionName question={round} settings={settings} room={room.id} />
           </h2>
           {round.chosenBy === "fallback" ? <p className="notice">{texts.run.fallback}</p> : null}
@@ -211,8 +222,8 @@ export function NowPanel(props: {
 function Say({ text }: { readonly text: string }): ReactNode {
   const texts = useTexts();
   return (
-    <p>
-      {texts.run.say} <span className="say">“{text}”</span>
+    <p className="say">
+      {texts.run.say} <q>{text}</q>
     </p>
   );
 }

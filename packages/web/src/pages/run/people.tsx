@@ -29,7 +29,12 @@ export function People(props: {
     <ul className="people">
       {room.voters.map((person) => {
         const text = line(person);
-        return text === null ? null : <li key={person.voter}>{text}</li>;
+        const isIn = round.hands.some(({ voter }) => voter === person.voter);
+        return text === null ? null : (
+          <li key={person.voter} className={isIn ? "chip" : "chip is-awaited"}>
+            {text}
+          </li>
+        );
       })}
     </ul>
   );

@@ -52,15 +52,18 @@ export function RunSheet({ id }: { readonly id: string }): ReactNode {
         <>
           <NowPanel id={id} room={room} settings={settings} />
           <Notes room={room} desk={desk} />
-          <h2>{texts.run.next}</h2>
-          <p>{texts.run.nextUnknown}</p>
+          <section>
+            <h2>{texts.run.next}</h2>
+            <p>{texts.run.nextUnknown}</p>
+          </section>
           <section>
             <h2>{texts.run.done}</h2>
             {room.past.length === 0 ? <p>{texts.run.noQuestions}</p> : null}
-            <ol className="people">
+            <ol className="plain-list done">
               {room.past.map((past) => (
                 <li key={past.round}>
-                  {past.round} <QuestionName question={past} settings={settings} />
+                  <span className="soft">{past.round}</span>{" "}
+                  <QuestionName question={past} settings={settings} />
                   {past.isWithdrawn ? ` (${texts.run.withdrawn})` : ""}
                   {past.wasAlsoPrivate ? ` (${texts.run.alsoPrivate})` : ""}
                   {past.chosenBy === "fallback" ? ` (${texts.run.fallback})` : ""}

@@ -1,5 +1,6 @@
 import type { RoomView } from "@unswayed/protocol";
 import { type ReactNode, useState } from "react";
+import { announce } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
@@ -11,12 +12,18 @@ export function Stop({ id, room }: { readonly id: string; readonly room: RoomVie
   const [isAsking, setAsking] = useState(false);
   const { run, trouble } = useAction();
   const isOpen = room.moment !== null || (room.round?.isOpen ?? false);
-  if (isOpen || room.past.length === 0 || room.stop) return null;
+  if (room.past.length === 0 || room.stop) return null;
   return (
     <>
-      <button type="button" className="quiet" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="quiet"
+        aria-disabled={isOpen}
+        onClick={() => (isOpen ? announce(texts.run.stopFirst) : setAsking(true))}
+      >
         {texts.run.stop}
       </button>
+      {isOpen ? <span className="soft small">{texts.run.stopFirst}</span> : null}
       <Trouble text={trouble} />
       {isAsking ? (
         <Dialog

@@ -12,7 +12,7 @@ import { Lost } from "./lost.tsx";
 import { MoreTime } from "./more-time.tsx";
 import { AnswerFields, onAnswerKey, wordsOf } from "./question.tsx";
 import { useSeat } from "./seat.ts";
-import { lastAnswerOf, useSender } from "./use-sender.ts";
+import { isUnderWay, lastAnswerOf, useSender } from "./use-sender.ts";
 
 type Question = NonNullable<MineView["moment"]>["questions"][number];
 
@@ -149,7 +149,7 @@ function OneQuestion(props: {
   }, []);
   const { onUnsent } = props;
   const isRecorded = question.isAnswered || sending === "recorded";
-  const isUnsure = (sending === "late" || sending === "failed") && mayHaveArrived;
+  const isUnsure = (isUnderWay(sending) || sending === "failed") && mayHaveArrived;
   useEffect(() => {
     if (chosen !== null && isUnsure) onUnsent(texts.errors.unknownArrival);
     else onUnsent(chosen !== null && !isRecorded ? texts.private.closed : null);
@@ -173,7 +173,7 @@ function OneQuestion(props: {
     if (chosen === null) {
       setEarly(true);
       announce(texts.ballot.chooseFirst);
-    } else if (sending !== "sending" && sending !== "late") {
+    } else if (!isUnderWay(sending)) {
       setEarly(false);
       if (confirmed.has(seat)) void submit();
       else setConfirming(true);
@@ -213,7 +213,7 @@ function OneQuestion(props: {
         <button
           type="submit"
           className="main"
-          aria-disabled={chosen === null || sending === "sending" || sending === "late"}
+          aria-disabled={chosen === null || isUnderWay(sending)}
         >
           {sending === "sending" ? texts.ballot.sending : texts.private.send}
         </button>
@@ -244,6 +244,7 @@ function OneQuestion(props: {
 
   function statusText(): string {
     if (sending === "late") return texts.ballot.notSentYet;
+    if (sending === "checking") return texts.errors.checkingArrival;
     if (sending === "failed") return texts.ballot.notSent;
     if (sending === "closed") return texts.private.closed;
     if (sending === "unknown") return texts.errors.unknownArrival;

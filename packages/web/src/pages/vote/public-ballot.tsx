@@ -11,7 +11,7 @@ import { Lost } from "./lost.tsx";
 import { AnswerFields, onAnswerKey, wordsOf } from "./question.tsx";
 import { useSeat } from "./seat.ts";
 import { Closing } from "./timer.tsx";
-import { lastAnswerOf, useSender } from "./use-sender.ts";
+import { isUnderWay, lastAnswerOf, useSender } from "./use-sender.ts";
 
 /** So long after a hand went up the button says Undo; then Change. */
 const undoMs = 10_000;
@@ -190,7 +190,7 @@ export function PublicBallot(props: {
             <button
               type="submit"
               className="main"
-              aria-disabled={sending === "sending" || sending === "late" || chosen === null}
+              aria-disabled={isUnderWay(sending) || chosen === null}
             >
               {buttonText()}
             </button>
@@ -224,6 +224,7 @@ export function PublicBallot(props: {
 
   function statusText(): string {
     if (sending === "late") return texts.ballot.notSentYet;
+    if (sending === "checking") return texts.errors.checkingArrival;
     if (sending === "failed") return texts.ballot.notSent;
     return refusal ? problemText(texts, refusal.problem) : "";
   }

@@ -2,13 +2,15 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Refused, Unreachable } from "../../api/client.ts";
 
 /**
- * Where an answer is on its way. "late" after two seconds without word, "failed" when it has been tried often enough; "closed"
- * when the question closed before it arrived, "unknown" when it closed and an earlier try may have arrived.
+ * Where an answer is on its way. "late" after two seconds without word, "checking" when the server failed over it and is asked again,
+ * "failed" when it has been tried often enough; "closed" when the question closed before it arrived, "unknown" when it closed
+ * and an earlier try may have arrived.
  */
 type Sending =
   | "idle"
   | "sending"
   | "late"
+  | "checking"
   | "failed"
   | "recorded"
   | "closed"
@@ -25,10 +27,15 @@ export function lastAnswerOf(
   { sending, mayHaveArrived }: Pick<Sender, "sending" | "mayHaveArrived">,
   isRecorded: boolean,
 ): LastAnswer {
-  if (sending === "sending" || sending === "late" || sending === "failed") {
+  if (isUnderWay(sending) || sending === "failed") {
     return mayHaveArrived ? "checking" : "notSent";
   }
   return isRecorded ? "recorded" : "none";
+}
+
+/** Whether it is being sent, or will be again by itself. */
+export function isUnderWay(sending: Sending): boolean {
+  return sending === "sending" || sending === "late" || sending === "checking";
 }
 
 export interface Sender {
@@ -73,15 +80,17 @@ export function useSender(): Sender {
           await request();
           return end("recorded");
         } catch (error) {
-          if (error instanceof Refused) {
+          // Whether an answer over which the server failed is recorded, sending it again under the same number finds out.
+          const isFailure = error instanceof Refused && error.problem.type === "went-wrong";
+          if (error instanceof Refused && !isFailure) {
             const isClosed = ["round-not-open", "not-running"].includes(error.problem.type);
             if (!isClosed) setRefusal(error);
             return end(isClosed ? (isUnsure ? "unknown" : "closed") : "refused");
           }
-          if (!(error instanceof Unreachable)) throw error;
+          if (!isFailure && !(error instanceof Unreachable)) throw error;
           isUnsure ||= navigator.onLine;
           setMayHaveArrived(isUnsure);
-          setSending("late");
+          setSending(isFailure ? "checking" : "late");
           if (wait === null || !isMounted.current) break;
           await onlineOrAfter(wait * (0.75 + 0.5 * Math.random()));
         }
