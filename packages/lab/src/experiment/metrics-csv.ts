@@ -1,5 +1,5 @@
 import { InvalidInputError, type OptionValue } from "@unswayed/core";
-import { type Cell, csvRecords, csvText } from "./csv.ts";
+import { type Cell, csvRecords, csvText } from "../csv-text.ts";
 import { costAt, type Row, standardPrices, type Timing } from "./row.ts";
 
 interface Column {

@@ -1,5 +1,5 @@
+import { type Cell, csvText } from "../csv-text.ts";
 import type { Comparison } from "./comparisons.ts";
-import { type Cell, csvText } from "./csv.ts";
 import type { MeanAndError } from "./statistics/mean-and-error.ts";
 import type { Summary } from "./summary.ts";
 

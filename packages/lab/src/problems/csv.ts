@@ -1,4 +1,5 @@
 import { InvalidInputError } from "@unswayed/core";
+import { csvLines } from "../csv-text.ts";
 
 /** A line of a table, which answers by column and complains with its place in the file. */
 interface CsvRow {
@@ -18,8 +19,9 @@ export interface CsvTable {
  * do not count. Data sets are given by their users, so whatever is wrong is named by line, column and value.
  */
 export function readCsv(text: string): CsvTable {
-  const records = recordsOf(text.replace(/^\uFEFF/, ""));
-  const [heading, ...rest] = records;
+  const [heading, ...rest] = csvLines(text.replace(/^\uFEFF/, ""))
+    .map(({ line, cells }) => ({ line, fields: cells.map((cell) => cell.trim()) }))
+    .filter(({ fields }) => fields.some((field) => field !== ""));
   if (heading === undefined) throw new InvalidInputError("line 1", "", "a heading for each column");
   const columns = heading.fields;
   const repeated = columns.find((column, k) => columns.indexOf(column) !== k);
@@ -65,39 +67,4 @@ export function columnOf({ columns }: CsvTable, names: readonly string[]): strin
   const found = names.find((name) => columns.includes(name));
   if (found !== undefined) return found;
   throw new InvalidInputError("line 1", columns, `a column called ${names.join(" or ")}`);
-}
-
-interface CsvRecord {
-  readonly line: number;
-  readonly fields: readonly string[];
-}
-
-/** A field, quoted or bare, and what ends it. */
-const fieldPattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
-
-function recordsOf(text: string): readonly CsvRecord[] {
-  const records: CsvRecord[] = [];
-  let line = 1;
-  for (let at = 0; at < text.length; ) {
-    const start = line;
-    const fields: string[] = [];
-    for (let end = ","; end === ","; ) {
-      fieldPattern.lastIndex = at;
-      const match = fieldPattern.exec(text);
-      if (match === null) {
-        throw new InvalidInputError(
-          `line ${line}, field ${fields.length + 1}`,
-          text.slice(at, at + 40),
-          "a field whose quotes are closed and, within it, doubled",
-        );
-      }
-      const [whole, quoted, bare = ""] = match;
-      fields.push((quoted?.replaceAll('""', '"') ?? bare).trim());
-      line += whole.split("\n").length - 1;
-      at += whole.length;
-      end = match[3] ?? "";
-    }
-    if (fields.some((field) => field !== "")) records.push({ line: start, fields });
-  }
-  return records;
 }

@@ -58,7 +58,7 @@ describe("metrics.csv", () => {
     );
     expect(() => metricsFromCsv("question,round\n1,1\n")).toThrow("metrics line 2, channel");
     expect(() => metricsFromCsv(`${text}1,2\n`)).toThrow("csv line 4");
-    expect(() => metricsFromCsv('question\n"1')).toThrow("csv line 2");
+    expect(() => metricsFromCsv('question\n"1')).toThrow("line 2, field 1");
   });
 });
 
