@@ -1,10 +1,11 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { attack, attackerNames, type Score, worldsDrawn } from "./replay/attack.ts";
+import { attack, type Score, worldsDrawn } from "./replay/attack.ts";
+import { bestAdvantage, publicOnly, resultsPage } from "./replay/results-page.ts";
 
 /**
- * Replaying the optimiser against what a server showed. With UNSWAYED_KEEP=docs/results the score of every group is kept there, a line each,
- * and a run goes on from those kept: whoever changes the method or the attack begins the file anew.
+ * With UNSWAYED_KEEP=docs/results the score of every group is kept there, a line each, and a run goes on from those kept; its page is
+ * written anew. Whoever changes the method or the attack begins the file anew.
  */
 const folder = process.env["UNSWAYED_KEEP"];
 const file = folder ? `${folder}/replay-attack.jsonl` : null;
@@ -14,18 +15,8 @@ function kept(): readonly Score[] {
   return readFileSync(file, "utf8")
     .trimEnd()
     .split("\n")
-    .map((line) => JSON.parse(line) as Score);
-}
-
-/** The advantage in points of the attacker who does best, and how far chance may have moved it (two standard errors over groups). */
-function advantage(scores: readonly Score[]): { points: number; by: string; within: number } {
-  const all = attackerNames.map((by) => {
-    const each = scores.map(({ right, baseline, votes }) => (100 * (right[by] - baseline)) / votes);
-    const points = each.reduce((sum, value) => sum + value, 0) / each.length;
-    const spread = each.reduce((sum, value) => sum + (value - points) ** 2, 0) / (each.length - 1);
-    return { points, by, within: 2 * Math.sqrt(spread / each.length) };
-  });
-  return all.reduce((best, other) => (other.points > best.points ? other : best));
+    .map((line) => JSON.parse(line) as Score)
+    .filter(({ worlds }) => worlds === worldsDrawn);
 }
 
 describe("replaying the optimiser against what a server showed", () => {
@@ -37,22 +28,17 @@ describe("replaying the optimiser against what a server showed", () => {
   ] as const)(
     "guesses private answers at most 5 points better than public answers do (%s, %i people, %i groups)",
     async (answers, people, groups) => {
-      const scores = kept().filter(
-        (known) =>
-          known.answers === answers && known.people === people && known.worlds === worldsDrawn,
-      );
+      const scores = kept().filter((known) => known.answers === answers && known.people === people);
       for (let seed = 1; seed <= groups; seed++) {
         if (scores.some((known) => known.seed === seed)) continue;
         const score = await attack(answers, people, seed);
         if (file) appendFileSync(file, `${JSON.stringify(score)}\n`);
         scores.push(score);
       }
-      const sum = (of: (score: Score) => number): number =>
-        scores.reduce((total, score) => total + of(score), 0);
-      const votes = sum((score) => score.votes);
-      const { points, by, within } = advantage(scores);
+      if (folder) writeFileSync(`${folder}/replay-attack.md`, resultsPage(kept()));
+      const { points, by, within } = bestAdvantage(scores);
       console.log(
-        `${answers}, ${people} people, ${scores.length} groups, ${votes} private answers, ${worldsDrawn} worlds each (${sum(({ fitting }) => fitting)} fitted all that was seen): public only ${((100 * sum(({ baseline }) => baseline)) / votes).toFixed(1)} %, best attack ("${by}") ${points.toFixed(1)} points more, ± ${within.toFixed(1)}`,
+        `${answers}, ${people} people, ${scores.length} groups: public only ${publicOnly(scores).toFixed(1)} %, best attack ("${by}") ${points.toFixed(1)} points more, ± ${within.toFixed(1)}`,
       );
 
       expect(points).toBeLessThanOrEqual(5);
