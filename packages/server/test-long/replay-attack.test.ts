@@ -1,13 +1,13 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { attack, type Score, worldsDrawn } from "./replay/attack.ts";
+import { attack, drawnFrom, type Score, worldsDrawn } from "./replay/attack.ts";
 import { bestAdvantage, publicOnly, resultsPage } from "./replay/results-page.ts";
 
 /**
- * With UNSWAYED_KEEP=docs/results the score of every group is kept there, a line each, and a run goes on from those kept; its page is
+ * With REPLAY_KEEP=docs/results the score of every group is kept there, a line each, and a run goes on from those kept; its page is
  * written anew. Whoever changes the method or the attack begins the file anew.
  */
-const folder = process.env["UNSWAYED_KEEP"];
+const folder = process.env["REPLAY_KEEP"];
 const file = folder ? `${folder}/replay-attack.jsonl` : null;
 
 function kept(): readonly Score[] {
@@ -28,7 +28,12 @@ describe("replaying the optimiser against what a server showed", () => {
   ] as const)(
     "guesses private answers at most 5 points better than public answers do (%s, %i people, %i groups)",
     async (answers, people, groups) => {
-      const scores = kept().filter((known) => known.answers === answers && known.people === people);
+      const scores = kept().filter(
+        (known) =>
+          known.answers === answers &&
+          known.people === people &&
+          known.drawnFrom === drawnFrom[answers],
+      );
       for (let seed = 1; seed <= groups; seed++) {
         if (scores.some((known) => known.seed === seed)) continue;
         const score = await attack(answers, people, seed);

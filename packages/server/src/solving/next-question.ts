@@ -5,10 +5,11 @@ import { nextRating } from "./next-rating.ts";
 import { studyFor } from "./study-shelf.ts";
 
 /**
- * How many near-best pairs one is drawn from. With a single best pair, whoever knows the method could replay it for every
- * possible private answer and keep those that lead to the pair that was asked.
+ * How many near-best pairs one is drawn from at most: fewer where few are worth half as much as the best, never fewer than two. With a single best pair, whoever knows the method could replay it for every
+ * possible private answer and keep those that lead to the pair that was asked. Drawn from three, four people's answers were guessed
+ * some four points better (docs/results/replay-attack.md); which of the near-best is asked matters less than chance (decision 15).
  */
-const nearBest = 3;
+export const nearBestPairs = 5;
 
 /** How many private questions a moment after the start gathers at most. */
 const gathered = 2;
@@ -25,7 +26,7 @@ export function nextQuestion(job: NextJob): NextAnswer {
     pairs:
       isStarting && isPaper(job)
         ? drawn(study)
-        : study.nearBest({ count: nearBest }).map(asProposed),
+        : study.nearBest({ count: nearBestPairs }).map(asProposed),
     chosenBy: isStarting && (isPaper(job) || job.rounds === 0) ? "draw" : "model",
     privateRounds: isStarting
       ? []

@@ -4,7 +4,7 @@ import { optionKey } from "../deliberation/options.ts";
 import type { NextAnswer, NextJob } from "./jobs.ts";
 
 /** How many near-best options one is drawn from, for the reason that holds for pairs too: see nextQuestion. */
-const nearBest = 3;
+export const nearBestOptions = 3;
 
 /** How many private ratings a moment after the start gathers at most. */
 const gathered = 2;
@@ -17,7 +17,11 @@ export function nextRating(study: Study, job: NextJob): NextAnswer {
   const unrated = isList ? unratedOptions(study) : [];
   return {
     pairs: [],
-    options: isStarting ? drawn(study) : isList ? due(study, unrated) : hopeful(study, nearBest),
+    options: isStarting
+      ? drawn(study)
+      : isList
+        ? due(study, unrated)
+        : hopeful(study, nearBestOptions),
     chosenBy: isStarting ? "draw" : "model",
     privateRounds: isStarting
       ? []
@@ -47,7 +51,7 @@ function due(study: Study, unrated: readonly string[]): readonly OptionValue[] {
   if (unrated.length === 0) return [];
   return hopeful(study, study.space.list().length)
     .filter((option) => unrated.includes(optionKey(option)))
-    .slice(0, nearBest);
+    .slice(0, nearBestOptions);
 }
 
 function unratedOptions(study: Study): readonly string[] {

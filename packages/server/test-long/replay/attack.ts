@@ -7,6 +7,8 @@ import { jobFor } from "../../src/deliberation/solve-jobs.ts";
 import type { State } from "../../src/deliberation/state.ts";
 import { studyInput } from "../../src/deliberation/study-input.ts";
 import type { NextAnswer, ResultAnswer } from "../../src/solving/jobs.ts";
+import { nearBestPairs } from "../../src/solving/next-question.ts";
+import { nearBestOptions } from "../../src/solving/next-rating.ts";
 import { solve } from "../../src/solving/solve.ts";
 import {
   type AnswerKind,
@@ -36,11 +38,19 @@ const attackers = {
 export type Attacker = keyof typeof attackers;
 export const attackerNames = Object.keys(attackers) as readonly Attacker[];
 
+/** Among how many near-best questions the server draws one at most. */
+export const drawnFrom: Readonly<Record<AnswerKind, number>> = {
+  pairs: nearBestPairs,
+  ratings: nearBestOptions,
+};
+
 /** How one group fared: numbers of private answers. */
 export interface Score {
   readonly answers: AnswerKind;
   readonly people: number;
   readonly seed: number;
+  /** Among how many near-best questions the model's was drawn at most. */
+  readonly drawnFrom: number;
   readonly worlds: number;
   readonly votes: number;
   /** Guessed right from public answers alone. */
@@ -227,6 +237,7 @@ export async function attack(answers: AnswerKind, people: number, seed: number):
     answers,
     people,
     seed,
+    drawnFrom: drawnFrom[answers],
     worlds: worldsDrawn,
     votes: cells.length,
     baseline: rightBy([]),

@@ -8,7 +8,7 @@ export interface Advantage {
   readonly within: number;
 }
 
-export function advantages(scores: readonly Score[]): readonly Advantage[] {
+function advantages(scores: readonly Score[]): readonly Advantage[] {
   return attackerNames.map((by) => {
     const each = scores.map(({ right, baseline, votes }) => (100 * (right[by] - baseline)) / votes);
     const points = each.reduce((sum, value) => sum + value, 0) / each.length;
@@ -34,14 +34,19 @@ function signed({ points, within }: Advantage): string {
   return `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)} ± ${within.toFixed(1)}`;
 }
 
-/** The page of docs/results. */
-export function resultsPage(all: readonly Score[]): string {
+/** By what they are scores of, as a row of the page begins. */
+export function kindsOf(all: readonly Score[]): ReadonlyMap<string, readonly Score[]> {
   const kinds = new Map<string, Score[]>();
   for (const score of all) {
-    const key = `${score.answers} | ${score.people}`;
-    kinds.set(key, [...(kinds.get(key) ?? []), score]);
+    const kind = `${score.answers} | ${score.people} | ${score.drawnFrom}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), score]);
   }
-  const rows = [...kinds]
+  return kinds;
+}
+
+/** The page of docs/results. */
+export function resultsPage(all: readonly Score[]): string {
+  const rows = [...kindsOf(all)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(
       ([kind, scores]) =>
@@ -49,18 +54,18 @@ export function resultsPage(all: readonly Score[]): string {
     );
   return `# Replaying the method against what a server showed
 
-Made by \`UNSWAYED_KEEP=docs/results npm run check:long -- replay-attack\`, which keeps a line for each group in [replay-attack.jsonl](replay-attack.jsonl) and goes on from those kept.
+Made by \`REPLAY_KEEP=docs/results npm run check:long -- replay-attack\`, which keeps a line for each decision in [replay-attack.jsonl](replay-attack.jsonl) and goes on from those kept.
 
 Somebody who has this program and a decision's log, but not its secret, draws ${worldsDrawn} possible sets of private answers from what public answers say, replays the method on each, and believes those
 most that lead to the question the model chose and to the result that was shown. Decisions run on a server over HTTP: six options, five questions asked openly and in private, one
-that the model chooses, then the result at the detail of the group's size. People are simulated and swayed by half on average.
+that the model chooses and the server draws from several near-best ones, then the result at the detail of the group's size. People are simulated and swayed by half on average.
 
-Columns are percentage points over guessing from public answers alone, ± two standard errors over groups, for three attackers: "exact" believes a world that leads to just what was shown
+Columns are percentage points over guessing from public answers alone, ± two standard errors over decisions, for three attackers: "exact" believes a world that leads to just what was shown
 twenty times as much as another, "near" and "loose" go by how many parts of the result differ, the last forgivingly. A rating counts as guessed when it is right to a point. The promise is at
 most 5 points for four people and more, for whichever attacker does best.
 
-| answers | people | groups | private answers | right from public answers alone | ${attackerNames.join(" | ")} |
-|---|---|---|---|---|${attackerNames.map(() => "---|").join("")}
+| answers | people | question drawn from at most | decisions | private answers | right from public answers alone | ${attackerNames.join(" | ")} |
+|---|---|---|---|---|---|${attackerNames.map(() => "---|").join("")}
 ${rows.join("\n")}
 `;
 }
