@@ -70,7 +70,8 @@ async function speak(page: Page, language: keyof typeof tags): Promise<void> {
 /** What people typed, and names of things that are called alike everywhere. */
 const asTyped = new Set<string>([
   ...[...people, ...venues, "Lisboa", "Maria", "Noor", "Deutsch", "English"],
-  ...["AMBER OTTER", "K7QF-2M", settings.question, "Days 2", "Days 3", "Budget 400 €"],
+  ...["AMBER OTTER", "K7QF-2M", settings.question, "Days 2", "Days 3", "Days 5"],
+  ...["Budget 400 €", "Budget 900 €"],
   ...["The budget was cut", "Where to?", "embedded", "solver ended (1)"],
 ]);
 
