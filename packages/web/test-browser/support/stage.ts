@@ -280,9 +280,10 @@ export async function isClean(
   { page, errors }: Person,
   rules: readonly string[] = [],
 ): Promise<void> {
-  // Half faded in, every text lacks contrast.
-  await page.evaluate(
-    "Promise.allSettled(document.getAnimations().map(({ finished }) => finished))",
+  // Half faded in, every text lacks contrast. Looked at frame by frame: a page that has nothing else to draw may never
+  // settle the promise of a transition's end.
+  await page.waitForFunction(
+    "document.getAnimations().every(({ playState }) => playState === 'finished')",
   );
   // Our pages hold no frames, for whose sake it would open a second page each time.
   const axe = new AxeBuilder({ page: page as never }).setLegacyMode(true);
