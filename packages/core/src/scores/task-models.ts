@@ -47,6 +47,8 @@ export interface TaskModelSettings {
   /** ℓ to begin with, and whether it stays. */
   readonly lengthScale: number;
   readonly isLengthScaleFixed: boolean;
+  /** Whether public scores are taken to be no less noisy than private ones. Of no meaning without influence. */
+  readonly isPrivateTrusted?: boolean;
 }
 
 /** Standard deviations of the priors, which are normal around the first start. */
@@ -63,7 +65,8 @@ export function influenceModel(voterCount: number, settings: TaskModelSettings):
   const n = voterCount;
   const triangle = new Triangle(n);
   const logits = n * n;
-  const scales = logits + triangle.size; // then: log a, log ℓ, log σ² private, log σ² public
+  // Then: log a, log ℓ, log σ² private, log σ² public; of the last, where private scores are trusted, what public ones have besides.
+  const scales = logits + triangle.size;
   const size = scales + 4;
 
   const influence = (theta: Float64Array): Float64Array => {
@@ -81,6 +84,10 @@ export function influenceModel(voterCount: number, settings: TaskModelSettings):
     return weights;
   };
   const factorOf = (theta: Float64Array): Float64Array => triangle.dense(theta, logits);
+  const noises = (theta: Float64Array): { readonly own: number; readonly open: number } => {
+    const own = exp(theta[scales + 2]);
+    return { own, open: exp(theta[scales + 3]) + (settings.isPrivateTrusted ? own : 0) };
+  };
 
   return {
     taskCount: 2 * n,
@@ -98,11 +105,8 @@ export function influenceModel(voterCount: number, settings: TaskModelSettings):
           loadings[(n + i) * n + c] = amplitude * sum;
         }
       }
-      const noise = new Float64Array(2 * n);
-      for (let i = 0; i < n; i++) {
-        noise[i] = exp(theta[scales + 2]);
-        noise[n + i] = exp(theta[scales + 3]);
-      }
+      const { own, open } = noises(theta);
+      const noise = new Float64Array(2 * n).fill(own, 0, n).fill(open, n);
       return {
         loadings,
         columns: n,
@@ -156,9 +160,11 @@ export function influenceModel(voterCount: number, settings: TaskModelSettings):
       triangle.pullBack(theta, logits, onFactor, gradient);
       gradient[scales] = onAmplitude;
       gradient[scales + 1] = settings.isLengthScaleFixed ? 0 : logLengthScale;
+      const { own, open } = noises(theta);
+      const shared = settings.isPrivateTrusted ? own / open : 0;
       for (let i = 0; i < n; i++) {
-        gradient[scales + 2] += logNoise[i];
-        gradient[scales + 3] += logNoise[n + i];
+        gradient[scales + 2] += logNoise[i] + shared * logNoise[n + i];
+        gradient[scales + 3] += (1 - shared) * logNoise[n + i];
       }
       return gradient;
     },

@@ -95,10 +95,17 @@ describe("the marginal likelihood of scores", () => {
     ["votes", anyEvidence("b", { voters: 3, options: 8, scores: 0, votes: 30 }), false],
     ["scores and votes", anyEvidence("c", { voters: 3, options: 8, scores: 25, votes: 25 }), false],
     ["unlinked tasks", anyEvidence("d", { voters: 3, options: 8, scores: 25, votes: 10 }), true],
-  ])("has the gradient that small steps show: %s", (_, evidence, isUnlinked) => {
-    const model = isUnlinked
-      ? unlinkedModel([0, 0, 0, 1, 1, 1], settings)
-      : influenceModel(3, settings);
+    [
+      "private scores trusted",
+      anyEvidence("e", { voters: 3, options: 8, scores: 40, votes: 5 }),
+      "trusted",
+    ],
+    ["private scores trusted, in a table", mostlyOpen(3, 9, 3), "trusted"],
+  ] as const)("has the gradient that small steps show: %s", (_, evidence, kind) => {
+    const model =
+      kind === true
+        ? unlinkedModel([0, 0, 0, 1, 1, 1], settings)
+        : influenceModel(3, { ...settings, isPrivateTrusted: kind === "trusted" });
     const objective = new ScoreObjective(evidence, model, onALine);
     const theta = anywhere(model, "small steps");
     const { gradient } = objective.evaluate(theta);

@@ -49,6 +49,36 @@ describe("a study of scores", () => {
     expect(weights[0]![0]).toBeGreaterThan(0.9);
   });
 
+  it.each(["a", "b", "c", "d", "e", "f"])(
+    "where all say openly what nobody thinks believes private scores, if they are trusted: seed %s",
+    (seed) => {
+      const said = { Lisbon: 3, Tallinn: 9, Oslo: 4, Porto: 4 };
+      const thought = { Lisbon: 10, Tallinn: 2, Oslo: 4, Porto: 5 };
+      const people = ["Ana", "Ben", "Cleo", "Dan", "Eva"];
+      const study = createStudy({
+        preset: "scores",
+        voters: people,
+        options: { kind: "list", items: Object.keys(said).map((name) => ({ name })) },
+        isPrivateTrusted: true,
+        seed,
+      });
+      for (const [channel, scores] of [
+        ["public", said],
+        ["private", thought],
+      ] as const) {
+        study.addScores(
+          Object.entries(scores).map(([option, score]) => ({
+            channel,
+            option,
+            scores: Object.fromEntries(people.map((person) => [person, score])),
+          })),
+        );
+      }
+      expect(study.leader()?.option).toBe("Lisbon");
+      expect(study.consensus().publicOnly).toBe("Tallinn");
+    },
+  );
+
   it("restored from its file asks what the original asks, and its record survives the trip", () => {
     const study = newStudy({ welfare: { kind: "gini", rho: 0.5 } });
     run(study, 7);

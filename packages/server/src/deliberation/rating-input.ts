@@ -26,6 +26,8 @@ export function ratingStudy(
     ...shared,
     preset: "scores",
     scale: ratingScale,
+    // Where all say openly what nobody thinks, no influence explains both, and what people say unseen is to count.
+    isPrivateTrusted: true,
     initialOptions,
     cost: { public: 1, private: privateCost },
     ...(isCautious && { privateThreshold: scoresDefaults.privateThreshold * cautiousShare }),

@@ -203,6 +203,43 @@ describe("a decision in which people rate", () => {
     );
   });
 
+  test("in which all say openly what nobody thinks is decided by what they think, whatever the secret", async () => {
+    const said: Record<string, number> = { Lisbon: 3, Tallinn: 9, Oslo: 4, Porto: 4 };
+    const thought: Record<string, number> = { Lisbon: 10, Tallinn: 2, Oslo: 4, Porto: 5 };
+    for (let run = 0; run < 3; run++) {
+      const m = await rating(
+        {
+          voters: ["Ana", "Ben", "Chidi", "Dana", "Eli"],
+          options: { kind: "list", items: Object.keys(said).map((name) => ({ name })) },
+          limits: { publicRounds: 4, privateRounds: 4 },
+          fairness: { stop: 0, comparedWith: { kind: "as-rated" } },
+        },
+        { solver: hereSolver() },
+      );
+      const asked = new Map<number, string>();
+      for (let k = 0; k < 5; k++) {
+        const { opened, number } = await m.ask();
+        if (opened === "moment") {
+          await m.votePrivately((_, round) => thought[asked.get(round) ?? ""]);
+          continue;
+        }
+        const { option } = (await m.room()).round;
+        asked.set(number, option);
+        await m.voteOpenly(number, () => said[option]);
+      }
+      await m.facilitator.do("stop", { id: m.id }, { early: false });
+      for (let k = 0; k < 500 && (await m.room()).phase !== "revealed"; k++) {
+        await house.clock.advance(100);
+      }
+
+      const { columns } = (await m.room()).result;
+      expect(columns.debiased.winner).toBe("Lisbon");
+      expect(columns.private.winner).toBe("Lisbon");
+      expect(columns.hands.winner).toBe("Tallinn");
+      if (run < 2) await house.close();
+    }
+  });
+
   test("asks about the option rated least when the model is late", async () => {
     const solver = scriptedSolver();
     solver.isStuck = true;

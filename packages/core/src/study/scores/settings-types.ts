@@ -14,6 +14,11 @@ export interface ScoresSettings extends SharedSettings {
   readonly lengthScale?: number;
   /** Whether the length scale stays as it is given. */
   readonly isLengthScaleFixed?: boolean;
+  /**
+   * Whether public scores are taken to be no less noisy than private ones. Where everybody says openly what nobody thinks, no influence explains
+   * both; private scores are then believed. Default false: each channel has a noise of its own, as in the paper.
+   */
+  readonly isPrivateTrusted?: boolean;
   /** How many standard deviations of hope count when the next option is chosen. */
   readonly exploration?: number;
   /** Random options to begin with, scored on both channels. */
@@ -53,6 +58,7 @@ export interface ResolvedScoresSettings extends ResolvedShared {
   readonly kernel: KernelSpec | null;
   readonly lengthScale: number;
   readonly isLengthScaleFixed: boolean;
+  readonly isPrivateTrusted: boolean;
   readonly exploration: number;
   readonly initialOptions: number;
   readonly privateRule: PrivateScoreRule;

@@ -23,6 +23,8 @@ export const scoresDefaults: Defaults = {
   /** Where the search for the length scale begins. Begun at 0.2, one search in four took a hill for the top (decision 17). */
   lengthScale: 0.1,
   isLengthScaleFixed: false,
+  /** Each channel has a noise of its own (paper: app:gp). */
+  isPrivateTrusted: false,
   /** √β of the upper bound. With 2, the usual compromise, one search in four stayed on the wrong hill (decision 17). */
   exploration: 3,
   /** As the pairs of preset "paper": without private scores nobody could tell who sways whom. */
@@ -47,6 +49,7 @@ export const scoresFields: readonly string[] = [
   "kernel",
   "lengthScale",
   "isLengthScaleFixed",
+  "isPrivateTrusted",
   "exploration",
   "initialOptions",
   "privateRule",
@@ -71,13 +74,16 @@ export function resolveScoresSettings(given: ScoresSettings): ResolvedScoresSett
   checkIfGiven("stop", given.stop, ["improvement", "rounds", "cost"]);
   const chosen = { ...defaults, ...whatIsGiven(given) };
   const stop = { ...defaults.stop, ...whatIsGiven(given.stop) };
-  const { kernel = null, privateRule, isLengthScaleFixed } = chosen;
+  const { kernel = null, privateRule, isLengthScaleFixed, isPrivateTrusted } = chosen;
   if (kernel) checkKernel(kernel, shared.options);
   if (privateRule !== "utility" && privateRule !== "influence") {
     throw new InvalidInputError("privateRule", privateRule, '"utility" or "influence"');
   }
   if (typeof isLengthScaleFixed !== "boolean") {
     throw new InvalidInputError("isLengthScaleFixed", isLengthScaleFixed, "true or false");
+  }
+  if (typeof isPrivateTrusted !== "boolean") {
+    throw new InvalidInputError("isPrivateTrusted", isPrivateTrusted, "true or false");
   }
   return {
     ...shared,
@@ -86,6 +92,7 @@ export function resolveScoresSettings(given: ScoresSettings): ResolvedScoresSett
     kernel,
     lengthScale: numberWithin("lengthScale", chosen.lengthScale, 0.001, 100),
     isLengthScaleFixed,
+    isPrivateTrusted,
     exploration: numberWithin("exploration", chosen.exploration, 0, 100),
     initialOptions: wholeFrom("initialOptions", chosen.initialOptions, 1),
     privateRule,

@@ -160,12 +160,13 @@ export class Memory {
   }
 
   #objective(evidence: ScoreEvidence, state: StudyState): ScoreObjective {
-    const { kernel, lengthScale, isLengthScaleFixed, scale } = this.#settings;
+    const { kernel, lengthScale, isLengthScaleFixed, isPrivateTrusted, scale } = this.#settings;
     const family = familyOf(state.space, kernel);
     const model: TaskModel = influenceModel(state.active.length, {
       spread: expectedSpread(evidence, scale),
       lengthScale,
       isLengthScaleFixed: isLengthScaleFixed || !family.isScalable,
+      isPrivateTrusted,
     });
     return new ScoreObjective(evidence, model, family, explainedShare);
   }
