@@ -281,10 +281,12 @@ export async function isClean(
   rules: readonly string[] = [],
 ): Promise<void> {
   // Half faded in, every text lacks contrast. Looked at frame by frame: a page that has nothing else to draw may never
-  // settle the promise of a transition's end.
-  await page.waitForFunction(
-    "document.getAnimations().every(({ playState }) => playState === 'finished')",
-  );
+  // settle the promise of a transition's end. Not by waitForFunction, whose later looks our policy against eval refuses.
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () =>
+      document.getAnimations().every(({ playState }) => playState === "finished") ? resolve() : requestAnimationFrame(look);
+    look();
+  })`);
   // Our pages hold no frames, for whose sake it would open a second page each time.
   const axe = new AxeBuilder({ page: page as never }).setLegacyMode(true);
   if (rules.length > 0) axe.withRules([...rules]);
