@@ -18,8 +18,8 @@ export default defineConfig({
     ],
     exclude: [...configDefaults.exclude, "**/dist/**"],
     // Generous, because a test that fails on a busy machine teaches people to ignore failures.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     pool: "forks",
     maxWorkers: 2,
   },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOf, buildSite } from "../scripts/lib/docs/build-site.mjs";
 import { contents } from "../scripts/lib/docs/repository-pages.mjs";
 import { filesBelow, repositoryRoot as root } from "../scripts/lib/files.mjs";
+import { runTool } from "../scripts/lib/run.mjs";
 
 test.each([
   ["docs/README.md", "page", "index.html"],
@@ -84,4 +85,11 @@ describe("the site", () => {
     expect(style).not.toMatch(/@import|url\(/);
     expect(style).toContain("prefers-color-scheme: dark");
   });
+});
+
+test("the reference of every type is made without a warning, as npm run docs wants it", async () => {
+  const { code, heard } = await runTool(root, "typedoc", ["--emit", "none"], "heard");
+
+  expect(heard).not.toContain("[warning]");
+  expect(code).toBe(0);
 });

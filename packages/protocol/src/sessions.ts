@@ -35,6 +35,8 @@ export const SessionView = z.strictObject({
   /** To be sent back as X-Unswayed-Token with every request that changes something. */
   token: z.string(),
   version: z.string(),
+  /** Who runs this server, as private ballots name them; "" where nobody was named, and for strangers. */
+  operator: z.string(),
 });
 export type SessionView = z.infer<typeof SessionView>;
 

@@ -118,10 +118,12 @@ export const RoomView = z.strictObject({
   moment: Moment.nullable(),
   past: z.array(PastRound),
   progress: ProgressStep,
-  /** Public questions left by the limit. */
+  /** How many public questions can follow the one that is open or was last: by the limit, and by what there is left to ask about. */
   atMost: WholeNumber,
   /** That the stop rule is met, and why; never who leads. */
   stop: StopReason.nullable(),
+  /** How many more can be asked although it is met; 0 while it is not. */
+  beyondStop: WholeNumber,
   /** Set once it was stopped: why, after which question, and when the result came out. */
   ended: z
     .strictObject({ why: StopReason, afterRound: WholeNumber, revealedAt: Instant.nullable() })

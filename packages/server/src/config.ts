@@ -11,7 +11,7 @@ export interface Config {
   /** Where people reach it, when that is not host and port: behind a proxy, for example. */
   readonly publicUrl: URL | undefined;
   readonly isBehindProxy: boolean;
-  /** Who runs this server, as ballots name them. */
+  /** Who runs this server, as ballots name them; "": they name nobody. */
   readonly operator: string;
   readonly operatorKey: string | null;
   /** With a database of several servers, 0 leaves all solves to workers. */
@@ -38,7 +38,7 @@ export function configFromEnvironment(
     databaseUrl,
     publicUrl: urlOf("UNSWAYED_PUBLIC_URL", environment["UNSWAYED_PUBLIC_URL"]),
     isBehindProxy: environment["UNSWAYED_BEHIND_PROXY"] === "1",
-    operator: environment["UNSWAYED_OPERATOR"] || "whoever started it",
+    operator: environment["UNSWAYED_OPERATOR"] || "",
     operatorKey: environment["UNSWAYED_OPERATOR_KEY"] || null,
     solverThreads:
       wholeNumber(environment, "UNSWAYED_SOLVER_THREADS", databaseUrl ? 0 : 1, 64) ?? 1,

@@ -29,8 +29,13 @@ describe("settings", () => {
     await page.getByLabel("Unit").fill("€");
     await page.getByRole("button", { name: "Open the lobby" }).click();
     await page.getByText('Row 2, "Cost": "31o" is not a number.').waitFor();
+    const spoken = page.locator(".spoken[role=status]");
+    await spoken.filter({ hasText: "1 thing needs attention." }).waitFor();
     await isClean(host);
     await page.getByLabel("Row 2, Cost").fill("310");
+    await spoken.filter({ hasText: /^Nothing needs attention any more\.$/ }).waitFor();
+    // The very sentence that ballots show.
+    await page.getByText("Whoever runs this server (Northwind IT) could read it.").waitFor();
     await page.getByRole("button", { name: "Open the lobby" }).click();
     await page.getByText("Room code").waitFor();
     const id = /\/d\/([^/]+)\//.exec(page.url())?.[1] ?? "";

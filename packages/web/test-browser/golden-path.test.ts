@@ -19,131 +19,124 @@ beforeAll(async () => {
 });
 afterAll(async () => stage?.close());
 
-test(
-  "2. golden path: from an empty form to the same winner on every screen",
-  async () => {
-    const host = await stage.host();
-    const { page } = host;
-    await page.getByRole("link", { name: "New decision" }).click();
-    await page
-      .getByLabel("Question", { exact: true })
-      .fill("Where should we hold the next offsite?");
-    await page.getByLabel("One option per line").fill(venues.join("\n"));
-    await page.getByLabel(/^Names/).fill(names.slice(0, 6).join(", "));
-    await page.getByLabel("Your name").fill("Maria");
-    await page.getByRole("radio", { name: "Own", exact: true }).check();
-    await page.getByLabel("Most public questions").fill("6");
-    await page.getByLabel("Most private questions").fill("5");
-    await isClean(host);
-    await picture(page, "create", { isWhole: true, also: "phone" });
-    await page.getByRole("button", { name: "Open the lobby" }).click();
-    const code = await page.locator(".code").textContent();
-    const id = /\/d\/([^/]+)\//.exec(page.url())?.[1] ?? "";
+test("2. golden path: from an empty form to the same winner on every screen", async () => {
+  const host = await stage.host();
+  const { page } = host;
+  await page.getByRole("link", { name: "New decision" }).click();
+  await page.getByLabel("Question", { exact: true }).fill("Where should we hold the next offsite?");
+  await page.getByLabel("One option per line").fill(venues.join("\n"));
+  await page.getByLabel(/^Names/).fill(names.slice(0, 6).join(", "));
+  await page.getByLabel("Your name").fill("Maria");
+  await page.getByRole("radio", { name: "Own", exact: true }).check();
+  await page.getByLabel("Most public questions").fill("6");
+  await page.getByLabel("Most private questions").fill("5");
+  await isClean(host);
+  await picture(page, "create", { isWhole: true, also: "phone" });
+  await page.getByRole("button", { name: "Open the lobby" }).click();
+  const code = await page.locator(".code").textContent();
+  const id = /\/d\/([^/]+)\//.exec(page.url())?.[1] ?? "";
 
-    const popup = page.waitForEvent("popup");
-    await page.getByRole("button", { name: "Open shared screen" }).click();
-    const screen = { ...host, page: await popup };
-    await screen.page.setViewportSize({ width: 1600, height: 900 });
-    const people: Person[] = [];
-    for (const name of names.slice(0, 6)) {
-      const person = await stage.newPerson({ width: 360, height: 640 });
-      await person.page.goto(`/j/${code}`);
-      await person.page.getByRole("button", { name, exact: true }).click();
-      const words = await person.page.locator(".code").textContent();
-      await screen.page.getByText(words ?? "–").waitFor();
-      people.push(person);
-    }
-    await picture(people[0].page, "join");
-    await picture(screen.page, "screen-lobby");
-    await page.getByRole("button", { name: "Admit all 6" }).click();
-    for (const person of people) {
-      await person.page.getByRole("button", { name: "Join" }).click();
-    }
-    await page.getByText("6 of 6 here").waitFor();
-    await picture(page, "lobby", { isWhole: true, also: "phone" });
-    await isClean(host);
-    await page.getByRole("button", { name: "Start" }).click();
-    await page.getByRole("button", { name: "Ask question 1" }).waitFor();
-    await picture(screen.page, "screen-sealed");
+  const popup = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Open shared screen" }).click();
+  const screen = { ...host, page: await popup };
+  await screen.page.setViewportSize({ width: 1600, height: 900 });
+  const people: Person[] = [];
+  for (const name of names.slice(0, 6)) {
+    const person = await stage.newPerson({ width: 360, height: 640 });
+    await person.page.goto(`/j/${code}`);
+    await person.page.getByRole("button", { name, exact: true }).click();
+    const words = await person.page.locator(".code").textContent();
+    await screen.page.getByText(words ?? "–").waitFor();
+    people.push(person);
+  }
+  await picture(people[0].page, "join");
+  await picture(screen.page, "screen-lobby");
+  await page.getByRole("button", { name: "Admit all 6" }).click();
+  for (const person of people) {
+    await person.page.getByRole("button", { name: "Join" }).click();
+  }
+  await page.getByText("6 of 6 here").waitFor();
+  await picture(page, "lobby", { isWhole: true, also: "phone" });
+  await isClean(host);
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Ask question 1" }).waitFor();
+  await picture(screen.page, "screen-sealed");
 
-    const reveal = page.getByRole("button", { name: "Close and reveal" });
-    let publicRounds = 0;
-    let moments = 0;
-    for (;;) {
-      const next = page.getByRole("button", { name: /^Ask question/ });
-      if ((await modelIsIdle(host, id)).stop) break;
-      await next.click();
-      const close = page.getByRole("button", { name: "Close question" });
-      const moment = page.getByText(/Please look at your own device/);
-      await close.or(moment).first().waitFor();
-      if (await moment.isVisible()) {
-        moments += 1;
-        await people[0].page.getByText("PRIVATE").first().waitFor();
-        await picture(people[0].page, "private", { also: "desktop" });
-        await picture(screen.page, "screen-private");
-        await picture(page, "run-private", { isWhole: true, also: "phone" });
-        await isClean(people[0]);
-        await Promise.all(
-          people.map((person, k) => answerPrivately(person.page, k === 0 ? "Tallinn" : "Lisbon")),
-        );
-        await moment.waitFor({ state: "hidden" });
-      } else {
-        publicRounds += 1;
-        await Promise.all(
-          people.map(async (person) => {
-            await person.page.getByRole("radio").first().waitFor();
-            if (publicRounds === 1 && person === people[0]) {
-              await picture(person.page, "public", { also: "desktop" });
-              await isClean(person);
-            }
-            const shown = await optionsOn(person.page);
-            await raise(person.page, shown.includes("Tallinn") ? "Tallinn" : [...shown].sort()[0]);
-          }),
-        );
-        await page.getByText("6 of 6 answered").waitFor();
-        if (publicRounds === 1) {
-          await picture(people[0].page, "public-recorded");
-          await picture(screen.page, "screen-public");
-          await picture(page, "run", { isWhole: true, also: "phone" });
-          await isClean(host);
-          await isClean(screen);
-        }
-        await close.click();
+  const reveal = page.getByRole("button", { name: "Close and reveal" });
+  let publicRounds = 0;
+  let moments = 0;
+  for (;;) {
+    const next = page.getByRole("button", { name: /^Ask question/ });
+    if ((await modelIsIdle(host, id)).stop) break;
+    await next.click();
+    const close = page.getByRole("button", { name: "Close question" });
+    const moment = page.getByText(/Please look at your own device/);
+    await close.or(moment).first().waitFor();
+    if (await moment.isVisible()) {
+      moments += 1;
+      await people[0].page.getByText("PRIVATE").first().waitFor();
+      await picture(people[0].page, "private", { also: "desktop" });
+      await picture(screen.page, "screen-private");
+      await picture(page, "run-private", { isWhole: true, also: "phone" });
+      await isClean(people[0]);
+      await Promise.all(
+        people.map((person, k) => answerPrivately(person.page, k === 0 ? "Tallinn" : "Lisbon")),
+      );
+      await moment.waitFor({ state: "hidden" });
+    } else {
+      publicRounds += 1;
+      await Promise.all(
+        people.map(async (person) => {
+          await person.page.getByRole("radio").first().waitFor();
+          if (publicRounds === 1 && person === people[0]) {
+            await picture(person.page, "public", { also: "desktop" });
+            await isClean(person);
+          }
+          const shown = await optionsOn(person.page);
+          await raise(person.page, shown.includes("Tallinn") ? "Tallinn" : [...shown].sort()[0]);
+        }),
+      );
+      await page.getByText("6 of 6 answered").waitFor();
+      if (publicRounds === 1) {
+        await picture(people[0].page, "public-recorded");
+        await picture(screen.page, "screen-public");
+        await picture(page, "run", { isWhole: true, also: "phone" });
+        await isClean(host);
+        await isClean(screen);
       }
+      await close.click();
     }
-    expect(publicRounds).toBeLessThanOrEqual(6);
-    expect(moments).toBeGreaterThan(0);
-    await reveal.click();
-    const winners = await Promise.all(
-      [host, screen, ...people].map(async (person) => {
-        const heading = person.page.locator(".winner h1");
-        await heading.waitFor();
-        return await heading.textContent();
-      }),
-    );
-    expect(new Set(winners).size).toBe(1);
-    expect(venues).toContain(winners[0]);
-    await picture(page, "result", { isWhole: true });
-    await picture(screen.page, "screen-result", { isWhole: true });
-    await picture(people[0].page, "result-phone", { isWhole: true });
-    await isClean(host);
-    await isClean(people[0]);
+  }
+  expect(publicRounds).toBeLessThanOrEqual(6);
+  expect(moments).toBeGreaterThan(0);
+  await reveal.click();
+  const winners = await Promise.all(
+    [host, screen, ...people].map(async (person) => {
+      const heading = person.page.locator(".winner h1");
+      await heading.waitFor();
+      return await heading.textContent();
+    }),
+  );
+  expect(new Set(winners).size).toBe(1);
+  expect(venues).toContain(winners[0]);
+  await picture(page, "result", { isWhole: true });
+  await picture(screen.page, "screen-result", { isWhole: true });
+  await picture(people[0].page, "result-phone", { isWhole: true });
+  await isClean(host);
+  await isClean(people[0]);
 
-    await page.getByRole("button", { name: "Record our decision" }).click();
-    await page.getByRole("radio", { name: "We go with something else" }).check();
-    await page.getByLabel("Why, in a sentence").fill("The budget was cut");
-    await page.getByRole("button", { name: "Record it" }).click();
-    await people[0].page.getByText("The budget was cut").waitFor();
-    await page.getByRole("link", { name: "Explain" }).click();
-    await page.getByRole("heading", { name: "What does it assume?" }).waitFor();
-    await picture(page, "explain", { isWhole: true, also: "phone" });
-    await isClean(host);
-    await page.goBack();
-    await page.getByRole("link", { name: "Report and print" }).click();
-    await page.getByText("Settings sealed").waitFor();
-    await picture(page, "report", { also: "phone" });
-    await isClean(host);
-    // Pictures of every screen take their time too.
-  },
-  process.env["UNSWAYED_SCREENS"] === undefined ? 180_000 : 600_000,
-);
+  await page.getByRole("button", { name: "Record our decision" }).click();
+  await page.getByRole("radio", { name: "We go with something else" }).check();
+  await page.getByLabel("Why, in a sentence").fill("The budget was cut");
+  await page.getByRole("button", { name: "Record it" }).click();
+  await people[0].page.getByText("The budget was cut").waitFor();
+  await page.getByRole("link", { name: "Explain" }).click();
+  await page.getByRole("heading", { name: "What does it assume?" }).waitFor();
+  await picture(page, "explain", { isWhole: true, also: "phone" });
+  await isClean(host);
+  await page.goBack();
+  await page.getByRole("link", { name: "Report and print" }).click();
+  await page.getByText("Settings sealed").waitFor();
+  await picture(page, "report", { also: "phone" });
+  await isClean(host);
+}, 600_000); // Eight browsers, and perhaps pictures of every screen, on a machine that may be busy.

@@ -29,6 +29,15 @@ describe("who can see a private answer", () => {
     expect(sentences.join(" ")).not.toContain("encrypted");
     expect(sentences.at(-1)).toBe("Deleted when the decision closes.");
   });
+
+  test("names whoever runs the server only where they gave a name", () => {
+    expect(policySentences(en, { ...policy, operator: "" })).toContain(
+      "Whoever runs this server could read it.",
+    );
+    expect(policySentences(de, { ...policy, operator: "" })).toContain(
+      "Wer diesen Server betreibt, könnte sie lesen.",
+    );
+  });
 });
 
 /** Every text of a catalogue that takes no arguments, by its path. */

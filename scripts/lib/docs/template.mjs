@@ -111,7 +111,7 @@ th, td { text-align: left; vertical-align: top; padding: 0.35rem 0.8rem 0.35rem 
 code { background: var(--code); padding: 0.1em 0.25em; border-radius: 3px; font-size: 0.9em; }
 pre { background: var(--code); padding: 0.8rem 1rem; border-radius: 5px; line-height: 1.45; }
 pre code { padding: 0; }
-.language-formula { font-size: 1rem; }
+.language-formula { font-size: 1rem; white-space: pre-wrap; }
 .from { margin: 1rem 0 -0.8rem; font-size: 0.85rem; color: var(--soft); }
 blockquote { margin: 1rem 0; padding: 0 1rem; border-left: 3px solid var(--line); color: var(--soft); }
 .skip { position: absolute; left: -99rem; } .skip:focus { left: 1rem; top: 0.5rem; background: var(--paper); padding: 0.3rem; }

@@ -12,6 +12,7 @@ export interface QuasiNewtonOptions {
   /** Ends when no entry of the gradient is larger. */
   readonly tolerance?: number;
   readonly mostSteps?: number;
+  /** Asked before every step: true ends it there. */
   readonly shouldStop?: () => boolean;
 }
 

@@ -252,7 +252,7 @@ export function seatsOf(session: Session, deliberation: string): readonly string
 export async function sessionView(
   session: Session | null,
   store: AccessStore,
-  version: string,
+  { version, house }: { readonly version: string; readonly house: { readonly operator: string } },
 ): Promise<SessionView> {
   const claims = session ? await store.claimsOf(session.hash) : [];
   return {
@@ -268,5 +268,6 @@ export async function sessionView(
     })),
     token: session ? requestToken(session.key) : "",
     version,
+    operator: session ? house.operator : "",
   };
 }

@@ -41,7 +41,7 @@ export function choosePair(
 /** Three options: the model draws from as many near-best pairs as there are in all, so that each may as well have its turn. */
 const shortList = 3;
 
-function isShort({ settings: { options } }: State): boolean {
+export function isShort({ settings: { options } }: State): boolean {
   return options.kind === "list" && options.items.length <= shortList;
 }
 

@@ -1,6 +1,6 @@
 import type { OptionValue } from "@unswayed/protocol";
 import type { NextAnswer } from "../solving/jobs.ts";
-import { choosePair } from "./choose-pair.ts";
+import { choosePair, isShort, unaskedPairs } from "./choose-pair.ts";
 import { leastAskedFirst } from "./fallback-pair.ts";
 import { drawnPlace, withdrawnSince } from "./near-best-draw.ts";
 import { onSteps, optionKey } from "./options.ts";
@@ -30,12 +30,7 @@ function chooseRating(
   answer: NextAnswer | null,
   secret: Secret,
 ): ChosenRating | null {
-  const rated = new Set(
-    state.rounds
-      .filter(({ isWithdrawn }) => !isWithdrawn)
-      .flatMap(optionsAskedAbout)
-      .map(optionKey),
-  );
+  const rated = ratedKeys(state);
   const isNew = (option: OptionValue): boolean => !rated.has(optionKey(option));
   const isList = state.settings.options.kind === "list";
   if (!answer) {
@@ -49,13 +44,31 @@ function chooseRating(
   const fresh = offered.filter(isNew);
   const among = fresh.length > 0 || isList ? fresh : offered;
   const option = among[drawnPlace(state, secret, among.length)];
-  if (option === undefined) return null;
   const withdrawn = withdrawnSince(state).flat();
-  if (withdrawn.includes(optionKey(option))) {
+  // The model knows numbers only: it may offer an option again that nobody gave one.
+  if (option === undefined || withdrawn.includes(optionKey(option))) {
     const other = leastAskedFirst(state, secret).find(
       (known) => isNew(known) && !withdrawn.includes(optionKey(known)),
     );
     if (other !== undefined) return { kind: "rating", option: other, chosenBy: "fallback" };
   }
-  return { kind: "rating", option, chosenBy: answer.chosenBy };
+  return option === undefined ? null : { kind: "rating", option, chosenBy: answer.chosenBy };
+}
+
+/** Options that were put to people to be rated, by their keys, and not withdrawn. */
+function ratedKeys({ rounds }: State): ReadonlySet<string> {
+  const put = rounds.filter(({ isWithdrawn }) => !isWithdrawn).flatMap(optionsAskedAbout);
+  return new Set(put.map(optionKey));
+}
+
+/** How many questions a decision has left, whatever its limit; null where a question may come again. */
+export function unaskedCount(state: State): number | null {
+  const { options } = state.settings;
+  if (options.kind !== "list") return null;
+  if (areRated(state.settings)) {
+    const rated = ratedKeys(state);
+    return options.items.filter(({ name }) => !rated.has(optionKey(name))).length;
+  }
+  const pairs = unaskedPairs(state)?.length ?? 0;
+  return pairs === 0 || isShort(state) ? pairs : null;
 }

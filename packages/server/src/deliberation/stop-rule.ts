@@ -1,9 +1,9 @@
 import type { ProgressStep, StopReason } from "@unswayed/protocol";
 import type { NextAnswer } from "../solving/jobs.ts";
-import { unaskedPairs } from "./choose-pair.ts";
+import { unaskedCount } from "./choose-question.ts";
 import { areRated } from "./questions.ts";
 import { owedInPrivate } from "./solve-jobs.ts";
-import type { State } from "./state.ts";
+import { openRound, type State } from "./state.ts";
 import { countedRounds, startingRounds } from "./study-input.ts";
 
 /** That the stop rule is met and why; null while there is reason to go on. */
@@ -15,8 +15,15 @@ export function stopReason(state: State, answer: NextAnswer | null): StopReason 
 
 /** Whoever is asked the same again says the same again. */
 function isNothingLeft(state: State, answer: NextAnswer): boolean {
-  if (areRated(state.settings)) return (answer.options ?? []).length === 0;
-  return answer.pairs.length === 0 || unaskedPairs(state)?.length === 0;
+  const offered = areRated(state.settings) ? (answer.options ?? []) : answer.pairs;
+  return offered.length === 0 || unaskedCount(state) === 0;
+}
+
+/** How many public questions can follow, by the limit and by what there is to ask about; of what the model thinks it says nothing. */
+export function roundsLeft(state: State, beyondLimit = 0): number {
+  const asked = countedRounds(state).length + (openRound(state) ? 1 : 0);
+  const byLimit = Math.max(0, state.settings.limits.publicRounds + beyondLimit - asked);
+  return Math.min(byLimit, unaskedCount(state) ?? byLimit);
 }
 
 /**
@@ -32,7 +39,7 @@ export function isPrivateFirst(state: State, answer: NextAnswer | null): boolean
 }
 
 /** After the limit, a few more may be asked. */
-const roundsBeyondLimit = 3;
+export const roundsBeyondLimit = 3;
 
 export function isBeyondLimit(state: State): boolean {
   const { publicRounds } = state.settings.limits;

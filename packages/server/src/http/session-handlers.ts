@@ -15,11 +15,11 @@ export const sessionHandlers: Pick<
     const grant = opened.grants[opened.grants.length - 1];
     if (grant?.role === "host") opened = await facilitatingAll(services, opened);
     else if (grant?.deliberation) (await services.rooms.get(grant.deliberation)).room.deskChanged();
-    return await sessionView(opened, services.store.access, services.version);
+    return await sessionView(opened, services.store.access, services);
   },
 
   async session({ services, session }) {
-    return await sessionView(session, services.store.access, services.version);
+    return await sessionView(session, services.store.access, services);
   },
 
   async endSession({ services, session, setSession }) {
@@ -58,7 +58,7 @@ export const sessionHandlers: Pick<
     room.lobbyChanged();
     return {
       words: [...words],
-      session: await sessionView(own, services.store.access, services.version),
+      session: await sessionView(own, services.store.access, services),
     };
   },
 };

@@ -9,7 +9,7 @@ import {
   type Round,
   type State,
 } from "../deliberation/state.ts";
-import { countedRounds } from "../deliberation/study-input.ts";
+import { roundsBeyondLimit, roundsLeft } from "../deliberation/stop-rule.ts";
 
 /** What is true of this server for every room. */
 export interface House {
@@ -71,8 +71,10 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
       : null,
     past: pastRounds(state),
     progress: state.progress,
-    atMost: Math.max(0, settings.limits.publicRounds - countedRounds(state).length),
+    atMost: roundsLeft(state),
     stop: room.stop,
+    beyondStop:
+      room.stop === null || room.stop === "nothing-left" ? 0 : roundsLeft(state, roundsBeyondLimit),
     ended: state.stopped && { ...state.stopped, revealedAt: state.revealedAt },
     model: room.hasResultFailed ? { state: "failed", questionsBehind: 0 } : room.model,
     resultStep: state.phase === "stopped" ? room.resultStep : null,

@@ -1,41 +1,14 @@
 import type { Fact, OptionValue } from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
-import { applied } from "../../src/deliberation/applied.ts";
 import { chooseQuestion } from "../../src/deliberation/choose-question.ts";
 import { newSecret, secretFrom } from "../../src/deliberation/secret.ts";
 import type { State } from "../../src/deliberation/state.ts";
 import type { NextAnswer } from "../../src/solving/jobs.ts";
+import { after as afterFacts, rated } from "../support/facts.ts";
 import { offsite } from "../support/settings.ts";
 
-const at = "2026-05-05T10:00:00.000Z";
-
-function after(...facts: readonly Fact[]): State {
-  const created: Fact = {
-    kind: "created",
-    deliberation: "d",
-    facilitator: "Maria",
-    isSimulated: false,
-    settings: offsite({ answers: "ratings" }),
-  };
-  const sealed: Fact = {
-    kind: "sealed",
-    fingerprint: "ab".repeat(32),
-    seedCommitment: "ab".repeat(32),
-  };
-  const state = [created, sealed, ...facts].reduce<State | null>(
-    (known, fact) => applied(known, fact, at),
-    null,
-  );
-  if (!state) throw new Error("nothing happened");
-  return state;
-}
-
-function rated(round: number, option: OptionValue): readonly Fact[] {
-  return [
-    { kind: "rating-opened", round, option, chosenBy: "model", voters: ["v1"] },
-    { kind: "round-closed", round, by: "facilitator", missing: ["v1"] },
-  ];
-}
+const settings = offsite({ answers: "ratings" });
+const after = (...facts: readonly Fact[]): State => afterFacts(settings, ...facts);
 
 function offering(...options: readonly OptionValue[]): NextAnswer {
   return { pairs: [], options, chosenBy: "model", privateRounds: [], isSettled: false };
@@ -69,8 +42,16 @@ describe("the option that is rated", () => {
     );
 
     expect(optionOf(state, offering("Lisbon", "Porto", "Oslo"))).toBe("Porto");
-    expect(optionOf(state, offering("Lisbon"))).toBeNull();
     expect(optionOf(withdrawn, offering("Lisbon", "Oslo"))).toBe("Lisbon");
+  });
+
+  test("is another where the model offers only what nobody gave a number, and none when all were put", () => {
+    const venues = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"];
+    const put = (count: number): State =>
+      after(...venues.slice(0, count).flatMap((venue, k) => rated(k + 1, venue)));
+
+    expect(optionOf(put(5), offering("Lisbon"))).toBe("Stay here");
+    expect(optionOf(put(6), offering("Lisbon"))).toBeNull();
   });
 
   test("is the same however often it is asked and withdrawn: then another, by public facts alone", () => {

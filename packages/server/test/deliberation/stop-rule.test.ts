@@ -1,31 +1,15 @@
 import { type Fact, type Settings, usualSettings } from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
-import { applied } from "../../src/deliberation/applied.ts";
 import { choosePair } from "../../src/deliberation/choose-pair.ts";
 import { newSecret, secretFrom } from "../../src/deliberation/secret.ts";
-import type { State } from "../../src/deliberation/state.ts";
-import { isPrivateFirst, stopReason } from "../../src/deliberation/stop-rule.ts";
+import { isPrivateFirst, roundsLeft, stopReason } from "../../src/deliberation/stop-rule.ts";
 import { startingRounds } from "../../src/deliberation/study-input.ts";
 import type { NextAnswer } from "../../src/solving/jobs.ts";
+import { after, rated } from "../support/facts.ts";
 import { offsite } from "../support/settings.ts";
-
-const at = "2026-05-05T10:00:00.000Z";
 
 function among(...names: readonly string[]): Settings["options"] {
   return { kind: "list", items: names.map((name) => ({ name })) };
-}
-
-function after(settings: Settings, ...facts: readonly Fact[]): State {
-  const begun: readonly Fact[] = [
-    { kind: "created", deliberation: "d", facilitator: "Maria", isSimulated: false, settings },
-    { kind: "sealed", fingerprint: "ab".repeat(32), seedCommitment: "ab".repeat(32) },
-  ];
-  const state = [...begun, ...facts].reduce<State | null>(
-    (known, fact) => applied(known, fact, at),
-    null,
-  );
-  if (!state) throw new Error("nothing happened");
-  return state;
 }
 
 function compared(round: number, candidate: string, reference: string): readonly Fact[] {
@@ -97,4 +81,47 @@ test("ratings go on in private when every option has been rated openly", () => {
   expect(isPrivateFirst(after(settings), none)).toBe(true);
   expect(isPrivateFirst(after(settings), { ...none, privateRounds: [] })).toBe(false);
   expect(stopReason(after(settings), none)).toBe("nothing-left");
+});
+
+describe("how many questions can follow", () => {
+  const limits = { ...usualSettings.limits, publicRounds: 12 };
+  const ratings = offsite({
+    options: among("Lisbon", "Oslo", "Porto"),
+    answers: "ratings",
+    limits,
+  });
+
+  test("is at most what the limit leaves, the open question not among them", () => {
+    const settings = offsite({ limits });
+    const [opened, closed] = compared(1, "Lisbon", "Oslo");
+    expect(roundsLeft(after(settings))).toBe(12);
+    expect(roundsLeft(after(settings, opened as Fact))).toBe(11);
+    expect(roundsLeft(after(settings, opened as Fact, closed as Fact))).toBe(11);
+    expect(roundsLeft(after(settings, opened as Fact, closed as Fact), 3)).toBe(14);
+  });
+
+  test("is at most the options that are not rated yet", () => {
+    expect(roundsLeft(after(ratings))).toBe(3);
+    expect(roundsLeft(after(ratings, ...rated(1, "Oslo")))).toBe(2);
+    const withdrawn: Fact = { kind: "round-withdrawn", round: 1, reason: "misspelt" };
+    expect(roundsLeft(after(ratings, ...rated(1, "Oslo"), withdrawn))).toBe(3);
+  });
+
+  test("is at most the pairs of a short list, and of any list none once all were compared", () => {
+    const three = offsite({ options: among("Lisbon", "Oslo", "Porto"), limits });
+    expect(roundsLeft(after(three, ...compared(1, "Lisbon", "Oslo")))).toBe(2);
+    const names = ["Lisbon", "Oslo", "Porto", "Riga"];
+    const pairs = names.flatMap((name, k) => names.slice(k + 1).map((other) => [name, other]));
+    const all = pairs.flatMap(([a, b], k) => compared(k + 1, a as string, b as string));
+    const four = offsite({ options: among(...names), limits });
+    expect(roundsLeft(after(four, ...all.slice(0, -2)))).toBe(7);
+    expect(roundsLeft(after(four, ...all))).toBe(0);
+  });
+
+  test("is none when everything was put to be rated, though nobody gave a number", () => {
+    const all = ["Lisbon", "Oslo", "Porto"].flatMap((name, k) => rated(k + 1, name));
+    const offers: NextAnswer = { ...wanting([], 0), options: ["Oslo"] };
+    expect(roundsLeft(after(ratings, ...all), 3)).toBe(0);
+    expect(stopReason(after(ratings, ...all), offers)).toBe("nothing-left");
+  });
 });

@@ -68,10 +68,12 @@ export const de: Texts = {
     edit: "Einstellungen ändern",
     saved: "Gespeichert",
     attention: (n) =>
-      plural(n, {
-        one: "1 Stelle braucht Aufmerksamkeit.",
-        other: `${n} Stellen brauchen Aufmerksamkeit.`,
-      }),
+      n === 0
+        ? "Nichts braucht mehr Aufmerksamkeit."
+        : plural(n, {
+            one: "1 Stelle braucht Aufmerksamkeit.",
+            other: `${n} Stellen brauchen Aufmerksamkeit.`,
+          }),
     question: "Frage",
     questionHint: "Zum Beispiel: Wo soll die nächste Klausur stattfinden?",
     left: (n) => plural(n, { one: "noch 1 Zeichen", other: `noch ${n} Zeichen` }),
@@ -327,13 +329,18 @@ export const de: Texts = {
     privateOff:
       "Private Fragen sind aus: Die Verbindung ist nicht verschlüsselt, und die Gruppe hat das nicht hingenommen.",
     stopMet: {
-      settled:
-        "Die Regel zum Aufhören ist erfüllt: Das Ergebnis steht fest. Schließen und zeigen, oder bis zu 3 weitere stellen.",
-      limit:
-        "Die Regel zum Aufhören ist erfüllt: Die Grenze ist erreicht. Schließen und zeigen, oder bis zu 3 weitere stellen.",
-      "nothing-left": "Alle Paare sind verglichen. Schließen und zeigen.",
+      settled: "Die Regel zum Aufhören ist erfüllt: Das Ergebnis steht fest.",
+      limit: "Die Regel zum Aufhören ist erfüllt: Die Grenze ist erreicht.",
+      "nothing-left": "Alle Paare sind verglichen.",
       early: "Vorzeitig beendet.",
     },
+    closeOrMore: (n) =>
+      n === 0
+        ? "Schließen und zeigen."
+        : plural(n, {
+            one: "Schließen und zeigen, oder noch eine stellen.",
+            other: `Schließen und zeigen, oder bis zu ${n} weitere stellen.`,
+          }),
     closeAndReveal: "Schließen und zeigen",
     askMore: "Noch eine stellen",
     stop: "Entscheidung beenden",
@@ -530,7 +537,10 @@ export const de: Texts = {
       "Die Berechnung benutzt sie zusammen mit Ihrem Namen; nur so kann sie Einfluss von Vorliebe trennen.",
     guess: (n) =>
       `Aus dem Ergebnis könnte jemand sie erraten, umso eher in einer Gruppe von ${people(n)}.`,
-    operator: (operator) => `Wer diesen Server betreibt (${operator}), könnte sie lesen.`,
+    operator: (operator) =>
+      operator === ""
+        ? "Wer diesen Server betreibt, könnte sie lesen."
+        : `Wer diesen Server betreibt (${operator}), könnte sie lesen.`,
     plain: "Die Verbindung ist nicht verschlüsselt; jemand in diesem Netz könnte sie lesen.",
     deleted: (days) =>
       days === 0

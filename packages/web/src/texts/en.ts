@@ -68,7 +68,9 @@ export const en = {
     edit: "Change settings",
     saved: "Saved",
     attention: (n: number) =>
-      plural(n, { one: "1 thing needs attention.", other: `${n} things need attention.` }),
+      n === 0
+        ? "Nothing needs attention any more."
+        : plural(n, { one: "1 thing needs attention.", other: `${n} things need attention.` }),
     question: "Question",
     questionHint: "For example: Where should we hold the next offsite?",
     left: (n: number) => plural(n, { one: "1 character left", other: `${n} characters left` }),
@@ -308,12 +310,18 @@ export const en = {
     privateOff:
       "Private questions are off: the connection is not encrypted and the group has not accepted that.",
     stopMet: {
-      settled:
-        "The stop rule is met: the result is settled. Close and reveal, or ask up to 3 more.",
-      limit: "The stop rule is met: the limit is reached. Close and reveal, or ask up to 3 more.",
-      "nothing-left": "Every two options have been compared. Close and reveal.",
+      settled: "The stop rule is met: the result is settled.",
+      limit: "The stop rule is met: the limit is reached.",
+      "nothing-left": "Every two options have been compared.",
       early: "Stopped early.",
     },
+    closeOrMore: (n: number) =>
+      n === 0
+        ? "Close and reveal."
+        : plural(n, {
+            one: "Close and reveal, or ask one more.",
+            other: `Close and reveal, or ask up to ${n} more.`,
+          }),
     closeAndReveal: "Close and reveal",
     askMore: "Ask one more",
     stop: "Stop the decision",
@@ -508,7 +516,10 @@ export const en = {
     computed:
       "The computation uses it together with your name; that is how it can tell sway from preference.",
     guess: (n: number) => `The result may let someone guess, the more so in a group of ${n}.`,
-    operator: (operator: string) => `Whoever runs this server (${operator}) could read it.`,
+    operator: (operator: string) =>
+      operator === ""
+        ? "Whoever runs this server could read it."
+        : `Whoever runs this server (${operator}) could read it.`,
     plain: "The connection is not encrypted; someone on this network could read it.",
     deleted: (days: number) =>
       days === 0

@@ -40,7 +40,7 @@ export const ratingsDe: RatingTexts = {
     reveal: "Bewertungen zeigen (3, 2, 1)",
     enterLegend: (name: string) => `Bewertung von ${name}`,
     hearMore: (option: string) => `Jemand würde gern mehr über ${option} hören.`,
-    nothingLeft: "Es gibt nichts mehr zu bewerten. Schließen und zeigen.",
+    nothingLeft: "Es gibt nichts mehr zu bewerten.",
     hand: (name: string, rating: number) => `${name}: ${rating} von 10`,
   },
 

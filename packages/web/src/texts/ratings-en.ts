@@ -37,7 +37,7 @@ export const ratingsEn = {
     reveal: "Reveal ratings (3, 2, 1)",
     enterLegend: (name: string) => `Rating of ${name}`,
     hearMore: (option: string) => `Someone would like to hear more about ${option}.`,
-    nothingLeft: "There is nothing left to rate. Close and reveal.",
+    nothingLeft: "There is nothing left to rate.",
     hand: (name: string, rating: number) => `${name}: ${rating} of 10`,
   },
 

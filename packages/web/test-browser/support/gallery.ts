@@ -81,7 +81,6 @@ export async function openGallery(options: PersonOptions = {}): Promise<Gallery>
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...quiet] });
   const person = await personIn(browser, address, options);
   const { page, errors } = person;
-  page.setDefaultTimeout(10_000);
   let current: Shown = { name: "", path: "/" };
   await page.addInitScript(madeUpStream);
   await page.route(`${address}/**`, (route) => answer(route, current));
@@ -118,7 +117,7 @@ async function answer(route: Route, shown: Shown): Promise<void> {
   if (path === "/readyz") return await reply(route, {});
   if (path === "/api/session") {
     const { grants = [], claims = [] } = shown;
-    return await reply(route, { grants, claims, token: "t", version: "0.1.0" });
+    return await reply(route, { grants, claims, token: "t", version: "0.1.0", operator: "" });
   }
   if (path === "/api/made-up-views") return await reply(route, viewsOf(shown));
   if (path.endsWith("/settings")) return await reply(route, shown.settings ?? settings);

@@ -64,6 +64,7 @@ export function room(change: Partial<RoomView> = {}): RoomView {
     progress: "taking-shape",
     atMost: 6,
     stop: null,
+    beyondStop: 0,
     ended: null,
     model: { state: "idle", questionsBehind: 0 },
     resultStep: null,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce } from "../../announce.tsx";
 import { call, Refused } from "../../api/client.ts";
-import { renewSession } from "../../api/session.ts";
+import { renewSession, useSession } from "../../api/session.ts";
 import { Frame } from "../../parts/frame.tsx";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
 import { isThisMachine, policySentences } from "../../policy.ts";
@@ -47,6 +47,7 @@ export function DraftForm(props: {
   readonly onDone: (settings: ReturnType<typeof settingsFrom>["settings"]) => Promise<void>;
 }): ReactNode {
   const texts = useTexts();
+  const session = useSession();
   const { draft } = props;
   const says = texts.create;
   /** How often it was handed in: what is wrong is pointed out from then on, until it is mended. */
@@ -64,12 +65,15 @@ export function DraftForm(props: {
   const errors = told.length > 0 ? told : attempts > 0 ? found : [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list takes the focus when the form is handed in, not while it is mended
   useEffect(() => errorList.current?.focus(), [attempts, told.length > 0]);
+  const saidWrong = useRef(0);
+  useEffect(() => {
+    if (errors.length === saidWrong.current) return;
+    saidWrong.current = errors.length;
+    announce(says.attention(errors.length));
+  }, [errors.length, says]);
   const submit = (): void => {
     setAttempts(attempts + 1);
-    if (found.length > 0) {
-      announce(says.attention(found.length));
-      return;
-    }
+    if (found.length > 0) return;
     run(async () => {
       try {
         await props.onDone(settings);
@@ -185,7 +189,7 @@ export function DraftForm(props: {
             {policySentences(texts, {
               facilitator: draft.facilitator.trim() || "…",
               people: Math.max(people.length, 1),
-              operator: "…",
+              operator: session?.operator ?? "",
               isOverheard: location.protocol === "http:" && !isThisMachine(location.hostname),
               keepDays: draft.keepDays,
             }).map((sentence) => (

@@ -185,7 +185,8 @@ export function NowPanel(props: {
           <p>
             {room.stop === "nothing-left" && room.answers === "ratings"
               ? texts.ratings.run.nothingLeft
-              : texts.run.stopMet[room.stop]}
+              : texts.run.stopMet[room.stop]}{" "}
+            {texts.run.closeOrMore(room.beyondStop)}
           </p>
           <div className="row">
             <button
@@ -194,7 +195,7 @@ export function NowPanel(props: {
             >
               {texts.run.closeAndReveal}
             </button>
-            {room.stop === "nothing-left" ? null : (
+            {room.beyondStop === 0 ? null : (
               <button type="button" className="second" onClick={() => ask(true)}>
                 {texts.run.askMore}
               </button>

@@ -52,10 +52,12 @@ export function RunSheet({ id }: { readonly id: string }): ReactNode {
         <>
           <NowPanel id={id} room={room} settings={settings} />
           <Notes room={room} desk={desk} />
-          <section>
-            <h2>{texts.run.next}</h2>
-            <p>{texts.run.nextUnknown}</p>
-          </section>
+          {room.round?.isOpen || room.moment ? (
+            <section>
+              <h2>{texts.run.next}</h2>
+              <p>{texts.run.nextUnknown}</p>
+            </section>
+          ) : null}
           <section>
             <h2>{texts.run.done}</h2>
             {room.past.length === 0 ? <p>{texts.run.noQuestions}</p> : null}
