@@ -32,12 +32,18 @@ export function scored(
   asked: AskedRounds,
   seed: number,
   structuresFor: (group: SimulatedSway) => readonly Structure[],
-): { readonly preferred: string; readonly of: (kind: Structure["kind"]) => StructureScore } {
+): {
+  readonly preferred: string;
+  /** The linear structure's first, then of those compared. */
+  readonly scores: readonly StructureScore[];
+  readonly of: (kind: Structure["kind"]) => StructureScore;
+} {
   const group = drawSway(sway, seed);
   const rounds = simulateRounds(group, asked, seed);
   const found = compareStructures(rounds, structuresFor(group), settingsFor(group));
   return {
     preferred: found.preferred.kind,
+    scores: found.scores,
     of: (kind) => found.scores.find(({ structure }) => structure.kind === kind)!,
   };
 }
