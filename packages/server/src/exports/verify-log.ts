@@ -13,21 +13,13 @@ export interface VerifiedLog {
 }
 
 /**
- * Reads an exported log and follows it: every hash, every fact in an order in which it could have happened, and the sealed
+ * Reads an exported log and follows it: every byte as it was written, every hash, every fact in an order in which it could have happened, and the sealed
  * fingerprint. Throws InvalidLogError at the first line that does not fit.
  */
 export function verifyLog(text: string): VerifiedLog {
   const rows = text.split("\n").filter((row) => row.trim() !== "");
   if (rows.length === 0) throw new InvalidLogError(1, "the log is empty");
-  const lines = checkChain(
-    rows.map((row, k) => {
-      try {
-        return JSON.parse(row) as unknown;
-      } catch {
-        throw new InvalidLogError(k + 1, "it is not JSON");
-      }
-    }),
-  );
+  const lines = checkChain(rows.map((row, k) => written(row.trim(), k + 1)));
   const state = folded(lines);
   const head = lines[lines.length - 1];
   if (!state || !head) throw new InvalidLogError(1, "the log is empty");
@@ -47,4 +39,18 @@ export function verifyLog(text: string): VerifiedLog {
     fingerprint: state.fingerprint,
     head: head.hash,
   };
+}
+
+/** What a line says. It must say so in no other way: of a field that stands there twice, people and other programs may believe the one that no hash covers. */
+function written(row: string, line: number): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(row);
+  } catch {
+    throw new InvalidLogError(line, "it is not JSON");
+  }
+  if (JSON.stringify(value) !== row) {
+    throw new InvalidLogError(line, "it is not written as an export writes it");
+  }
+  return value;
 }

@@ -236,6 +236,15 @@ function failed(services: Services, error: Error): Response {
   if (isUnavailable(error)) return problemReply(new Refusal("store-unavailable"));
   // A short mark that a person can read to the operator, who finds it in the log.
   const mark = newId().slice(0, 4).toUpperCase();
-  services.log.error({ mark, error: error.name, stack: error.stack }, "went wrong");
+  services.log.error({ mark, error: error.name, at: framesOf(error) }, "went wrong");
   return problemReply(new Refusal("went-wrong", { detail: mark }));
+}
+
+/** Where it went wrong, without the message: that could repeat what somebody sent. */
+function framesOf({ message, stack = "" }: Error): readonly string[] {
+  return stack
+    .replace(message, "")
+    .split("\n")
+    .map((row) => row.trim())
+    .filter((row) => row.startsWith("at "));
 }

@@ -1,7 +1,7 @@
 import type { Agreement, DeskView, Matter, Role } from "@unswayed/protocol";
 import type { Consent, Store } from "../database/store.ts";
 import type { Room } from "../deliberation/room.ts";
-import { type State, seated } from "../deliberation/state.ts";
+import type { State } from "../deliberation/state.ts";
 import type { House } from "./room-view.ts";
 
 /** What the facilitator has besides: who asks for a seat, which links are out, notes without names. */
@@ -52,9 +52,15 @@ export async function deskView(room: Room, house: House, store: Store): Promise<
   };
 }
 
-/** Told only when everybody has answered: until then a change would point at whoever just did. */
+/**
+ * Told only when everybody has answered: until then a change would point at whoever just did. Everybody is also whoever lost their
+ * seat after private questions: their answers stay, and whoever frees seats must not decide about them.
+ */
 export function agreementOn(matter: Matter, state: State, consents: readonly Consent[]): Agreement {
-  const said = seated(state).map(({ voter, hasLeftAnswers }) =>
+  const concerned = state.seats.filter(
+    ({ hasJoined, isFreed, hasLeftAnswers }) => hasJoined && (!isFreed || hasLeftAnswers),
+  );
+  const said = concerned.map(({ voter, hasLeftAnswers }) =>
     // From another device than the one that gave the answers nobody can agree to anything about them.
     hasLeftAnswers
       ? false

@@ -1,5 +1,5 @@
 import { type OperationName, operations, Problem } from "@unswayed/protocol";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Browser } from "../support/browser.ts";
 import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
 import { offsite } from "../support/settings.ts";
@@ -325,6 +325,21 @@ describe("the operator", () => {
     // Without any key nothing was guessed.
     for (let k = 0; k < 30; k++) expect(await at("/metrics")).toBe(401);
     expect(await at("/operator/queue", basic("operator-key"))).toBe(200);
+  });
+
+  test("finds by its mark where something went wrong, and not what it was about", async () => {
+    const { id, people } = await lobby();
+    vi.spyOn(house.store, "load").mockRejectedValue(
+      new Error("no room for canary-answer\n    at canary-place (canary-file:1:1)"),
+    );
+
+    const { status, text } = await people[0].send("exportLog", { id });
+
+    const [mark] = text.match(/[A-Z0-9]{4}(?=")/) ?? [];
+    const line = house.logged.find((row) => mark && row.includes(`"mark":"${mark}"`)) ?? "";
+    expect(status).toBe(500);
+    expect(line).toMatch(/access\.test\.ts:\d+/);
+    expect(text + house.logged.join("")).not.toContain("canary");
   });
 
   test("finds every operation in the OpenAPI document", async () => {

@@ -45,6 +45,10 @@ describe("the exported log", () => {
         others(JSON.stringify({ ...line, fact: { ...line.fact, extra: 1 } })),
         others(rows[k].replace(/"hash":"./, '"hash":"g')),
         others(rows[k].replaceAll('"candidate"', '"reference"')),
+        // Read by most programs as it was, and by people as they like.
+        others(rows[k].replace('"fact":{"kind":', '"fact":{"kind":"paused","kind":')),
+        others(rows[k].replace("{", '{"at":"2020-01-01T00:00:00.000Z",')),
+        others(rows[k].replace('"seq"', ' "seq"')),
         ...(k < rows.length - 1 ? [rows.filter((_, j) => j !== k).join("\n")] : []),
         ...(k > 0
           ? [[...rows.slice(0, k - 1), rows[k], rows[k - 1], ...rows.slice(k + 1)].join("\n")]

@@ -137,6 +137,22 @@ describe("a new link to the seat of somebody who has joined", () => {
 });
 
 describe("agreeing for others", () => {
+  /** The last of six left before the first question. */
+  async function seatedWithoutEva(): Promise<Meeting> {
+    house = await testHouse();
+    const meeting = await seatedMeeting(house, { limits: { publicRounds: 5, privateRounds: 5 } });
+    const { id, facilitator } = meeting;
+    await facilitator.do("freeSeat", { id, voter: "v6" });
+    const { number } = await facilitator.do("ask", { id }, {});
+    await meeting.people[0].do(
+      "castPublic",
+      { id, round: number },
+      { answer: "candidate", attempt: 1 },
+    );
+    await facilitator.do("closeRound", { id, round: number });
+    return meeting;
+  }
+
   test("from new links to their seats gives nobody their private answers", async () => {
     const meeting = await toMoment();
     const { id, facilitator, people } = meeting;
@@ -178,6 +194,38 @@ describe("agreeing for others", () => {
 
     const agreeing = { matter: "research-bundle", agrees: true } as const;
     expect(await device.refused("consent", { id }, agreeing)).toBe("not-allowed");
+  });
+
+  test.each(["research-bundle", "exact-figures", "keep-longer"] as const)(
+    "by freeing the seats of those who would not does not make it everybody: %s",
+    async (matter) => {
+      const meeting = await toMoment();
+      const { id, facilitator, people, voters } = meeting;
+      await meeting.votePrivately(() => "no-preference");
+      await facilitator.do("freeSeat", { id, voter: "v6" });
+      await facilitator.do("stop", { id }, { early: false });
+      await house.clock.advance(2_000);
+      for (const voter of voters.slice(1, 5)) await facilitator.do("freeSeat", { id, voter });
+
+      await people[0].do("consent", { id }, { matter, agrees: true });
+
+      expect(await facilitator.refused("exportBundle", { id })).toBe("not-everyone-agreed");
+      expect((await facilitator.do("desk", { id })).agreements[matter]).toBe("not-everyone");
+      expect((await facilitator.send("exportLog", { id })).text).not.toContain('"agreed"');
+    },
+  );
+
+  test("does not wait for somebody who left before any private question", async () => {
+    const meeting = await seatedWithoutEva();
+    const { id, facilitator, people } = meeting;
+    await facilitator.do("stop", { id }, { early: true });
+    await house.clock.advance(2_000);
+
+    for (const person of people.slice(0, 5)) {
+      await person.do("consent", { id }, { matter: "research-bundle", agrees: true });
+    }
+
+    expect((await facilitator.do("desk", { id })).agreements["research-bundle"]).toBe("everyone");
   });
 
   test("is for whoever moved before any private question was put to them", async () => {

@@ -12,9 +12,10 @@ const usage = `Usage: unswayed verify [FILE] [OPTIONS]
 Checks a study's file, or the exported log of a decision on a server.
 
 Of a study: that it is well-formed, that every event could have happened where it stands, and that reading and
-writing it gives the same bytes again (blanks between them aside). Of a log: that every hash follows from the one before,
-every fact could have happened where it stands, and the result was computed from this very log. Compare the hash it prints
-with the report's to know that nothing is missing at the end. Ends with 1, and names the place, if not.
+writing it gives the same bytes again (blanks between them aside). Of a log: that every line is written as it was exported, every hash
+follows from the one before, every fact could have happened where it stands, and the result was computed from this very log.
+Compare the hash it prints with the report's to know that nothing is missing at the end and that nobody computed all hashes anew.
+Ends with 1, and names the place, if not.
 
 ${sharedOptions()}
 Example: unswayed verify study.json
