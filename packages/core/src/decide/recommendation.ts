@@ -89,21 +89,33 @@ export interface SettledRule {
   readonly expectedRegret: number;
   /** … after this many updates in a row. One crossing is often luck: it selects the optimistic moments. */
   readonly consecutive: number;
+  /**
+   * … and not before this many private questions, where there is a choice to ask any. Open answers that agree are also what one
+   * strong voice makes of a group (see docs/decisions/0029).
+   */
+  readonly privateRounds: number;
 }
 
 /** The rule where nothing else is said. */
-export const defaultSettledRule: SettledRule = { expectedRegret: 0.05, consecutive: 3 };
+export const defaultSettledRule: SettledRule = {
+  expectedRegret: 0.05,
+  consecutive: 3,
+  privateRounds: 3,
+};
 
 /**
  * Whether the rule says to stop.
  *
  * @param regrets - the expected regret after each update so far, oldest first
+ * @param privateRounds - how many private questions have been answered; Infinity where nobody could be swayed or asked so
  */
 export function isSettled(
   regrets: readonly number[],
+  privateRounds: number,
   rule: SettledRule = defaultSettledRule,
 ): boolean {
   return (
+    privateRounds >= rule.privateRounds &&
     regrets.length >= rule.consecutive &&
     regrets.slice(-rule.consecutive).every((regret) => regret <= rule.expectedRegret)
   );

@@ -1,11 +1,10 @@
-import { defaultSettledRule, isSettled } from "@unswayed/core";
 import {
   coverage,
   type ProbabilityBin,
   probabilityBins,
   type Share,
 } from "../experiment/calibration.ts";
-import type { ToldRow, ToldRun } from "../experiment/series.ts";
+import type { ToldRun } from "../experiment/series.ts";
 import { type MeanAndError, meanAndError } from "../experiment/statistics/mean-and-error.ts";
 
 /** How far what a method says of itself is true, over some groups. */
@@ -18,7 +17,7 @@ export interface Honesty {
   readonly stop: StopHonesty | null;
 }
 
-/** Where the stop rule fired: the expected regret it read, and the true one. */
+/** Where the stop rule fired: the regret it promised, and the true one. */
 export interface StopHonesty {
   readonly fired: number;
   readonly promised: MeanAndError;
@@ -60,25 +59,13 @@ export function honestyOf(
 }
 
 function stopHonesty(runs: readonly ToldRun[]): StopHonesty | null {
-  const stops = runs.flatMap(({ rows }) => stopOf(rows) ?? []);
-  const promised = meanAndError(stops.map(({ expectedRegret }) => expectedRegret ?? 0));
-  const actual = meanAndError(
-    stops.map(({ normalizedReportedRegret }) => normalizedReportedRegret),
-  );
+  const stops = runs.flatMap(({ rows }) => {
+    const stop = rows.find(({ promisedRegret }) => promisedRegret !== null);
+    return stop
+      ? [{ promised: stop.promisedRegret ?? 0, true: stop.normalizedReportedRegret }]
+      : [];
+  });
+  const promised = meanAndError(stops.map((stop) => stop.promised));
+  const actual = meanAndError(stops.map((stop) => stop.true));
   return promised && actual ? { fired: stops.length, promised, actual } : null;
-}
-
-/** The row after which the rule of the default preset would have stopped. */
-function stopOf(rows: readonly ToldRow[]): ToldRow | null {
-  return rowsToStop(rows).at(-1) ?? null;
-}
-
-/** The rows on which the rule of the default preset would have stopped, the last the one after which; none where it never fires. */
-export function rowsToStop(rows: readonly ToldRow[]): readonly ToldRow[] {
-  const stated = rows.filter(({ expectedRegret }) => expectedRegret !== null);
-  for (let k = 1; k <= stated.length; k++) {
-    const last = stated.slice(Math.max(0, k - defaultSettledRule.consecutive), k);
-    if (isSettled(last.map(({ expectedRegret }) => expectedRegret ?? Infinity))) return last;
-  }
-  return [];
 }

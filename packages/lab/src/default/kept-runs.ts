@@ -1,13 +1,13 @@
 import { InvalidInputError } from "@unswayed/core";
 import type { EndReason } from "../experiment/run.ts";
 import type { ToldRow, ToldRun } from "../experiment/series.ts";
-import { lookedAt, rowsToStop } from "./honesty.ts";
+import { lookedAt } from "./honesty.ts";
 
 /**
  * What is kept of a run once its own files are gone: one short line of text. A table of thousands of runs can then be
  * committed with the runs it was made of, added to later, and made again by anybody.
  *
- * Kept are the rows on which the recommendation's regret changed, the moments at which a method is asked how sure it is, those
+ * Kept are the rows on which the recommendation's regret changed, the moments at which a method is asked how sure it is, the one
  * on which the stop rule fires, and the last. Everything the report tells is the same from the kept rows as from all.
  */
 export interface KeptRun {
@@ -17,18 +17,17 @@ export interface KeptRun {
 }
 
 export function keptRun({ fingerprint, run }: KeptRun): KeptRun {
-  const stop = new Set(rowsToStop(run.rows));
   const moments = new Set(
     lookedAt.map((votes) => run.rows.find(({ publicVotes }) => publicVotes === votes)),
   );
   const rows: ToldRow[] = [];
   run.rows.forEach((row, k) => {
     const isMoment = moments.has(row);
-    const isOfStop = stop.has(row);
+    const isStop = row.promisedRegret !== null;
     const isChange =
       row.normalizedReportedRegret !== run.rows[k - 1]?.normalizedReportedRegret ||
       k === run.rows.length - 1;
-    if (!isMoment && !isOfStop && !isChange) return;
+    if (!isMoment && !isStop && !isChange) return;
     rows.push({
       publicVotes: row.publicVotes,
       privateVotes: row.privateVotes,
@@ -38,14 +37,14 @@ export function keptRun({ fingerprint, run }: KeptRun): KeptRun {
       leadTruth: isMoment ? row.leadTruth : null,
       chanceBest: isMoment ? row.chanceBest : null,
       isBest: isMoment && row.isBest,
-      expectedRegret: isOfStop ? row.expectedRegret : null,
+      promisedRegret: row.promisedRegret,
     });
   });
   const { problem, method, price, seed, ended } = run;
   return { fingerprint, run: { problem, method, price, seed, ended, rows } };
 }
 
-/** Open and private questions so far, regret; then what was said of how sure it is, where it is kept. */
+/** Open and private questions so far, regret; then what was promised and how sure the method was, where it is kept. */
 type KeptRow = readonly (number | null)[];
 
 interface KeptLine extends Omit<ToldRun, "rows"> {
@@ -92,7 +91,7 @@ function toNumbers(row: ToldRow): KeptRow {
     row.publicVotes,
     row.privateVotes,
     rounded(row.normalizedReportedRegret),
-    row.expectedRegret === null ? null : rounded(row.expectedRegret),
+    row.promisedRegret === null ? null : rounded(row.promisedRegret),
     row.chanceBest === null ? null : rounded(row.chanceBest),
     row.chanceBest === null ? null : Number(row.isBest),
     ...[row.leadLower, row.leadUpper, row.leadTruth].map((lead) =>
@@ -104,13 +103,13 @@ function toNumbers(row: ToldRow): KeptRow {
 }
 
 function fromNumbers(numbers: KeptRow): ToldRow {
-  const [publicVotes, privateVotes, regret, expected, chance, isBest, lower, upper, truth] =
+  const [publicVotes, privateVotes, regret, promised, chance, isBest, lower, upper, truth] =
     numbers;
   return {
     publicVotes: publicVotes ?? 0,
     privateVotes: privateVotes ?? 0,
     normalizedReportedRegret: regret ?? 0,
-    expectedRegret: expected ?? null,
+    promisedRegret: promised ?? null,
     chanceBest: chance ?? null,
     isBest: isBest === 1,
     leadLower: lower ?? null,

@@ -92,6 +92,11 @@ export const metricColumns: readonly Column[] = [
     kind: "number or empty",
     meaning: "the same as a share of S* − mean S, as the method expects it",
   },
+  {
+    name: "promisedRegret",
+    kind: "number or empty",
+    meaning: "the same as promised when the method first says to stop; empty on all other rows",
+  },
 ];
 
 /** The rows of a run as the text of metrics.csv. Numbers are written so that they are read back exactly. */

@@ -52,6 +52,8 @@ export interface Row {
   readonly expectedLoss: number | null;
   /** Stated expected normalized regret of the recommendation. */
   readonly expectedRegret: number | null;
+  /** The same as promised when the method's own rule first says to stop; null on all other rows. */
+  readonly promisedRegret: number | null;
 }
 
 /** What a row's votes cost when a private one costs so many public ones. */

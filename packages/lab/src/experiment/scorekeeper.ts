@@ -80,6 +80,7 @@ export class Scorekeeper {
       isBest: recommended !== null && reported <= noRegret * this.#unit,
       expectedLoss: belief?.expectedLoss ?? null,
       expectedRegret: belief?.expectedRegret ?? null,
+      promisedRegret: belief?.promisedRegret ?? null,
     };
   }
 

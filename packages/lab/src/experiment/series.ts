@@ -25,7 +25,7 @@ export type ToldRow = Pick<
   | "leadTruth"
   | "chanceBest"
   | "isBest"
-  | "expectedRegret"
+  | "promisedRegret"
 >;
 
 /** A finished run, or what has been kept of one (see `keptRun`). */

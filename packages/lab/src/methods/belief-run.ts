@@ -5,7 +5,9 @@ import {
   type Belief as Believed,
   createBelief,
   createRandomSource,
+  defaultSettledRule,
   discussedSocialDraws,
+  isSettled,
   nextQuestion,
   type OptionValue,
   type ProposedQuestion,
@@ -13,6 +15,7 @@ import {
   type SamplerEffort,
   type SocialDraws,
   type StrengthAnswer,
+  secondLook,
   socialDraws,
   updated,
 } from "@unswayed/core";
@@ -69,6 +72,10 @@ class BeliefRun implements MethodRun {
   #belief: Believed;
   #social: SocialDraws;
   #asked = 0;
+  #askedPrivately = 0;
+  /** The expected regret after each question. */
+  readonly #regrets: number[] = [];
+  #hasPromised = false;
 
   constructor(setting: MethodSetting, given: BeliefMethod) {
     const { influence, ask, belief, target = "alone" } = given;
@@ -97,12 +104,14 @@ class BeliefRun implements MethodRun {
   tell(question: Question, answers: GivenAnswers): void {
     this.#setting.onPhase?.("update");
     this.#asked += 1;
+    if (question.channel === "private") this.#askedPrivately += 1;
     this.#belief = updated(this.#belief, this.#ballots(question, answers));
     this.#social = this.#socialNow();
     if (this.#asked % lookOverEvery === 0 && this.#options.isPartial) {
       this.#belief = this.#options.lookedOver(this.#belief, this.#social, this.#asked);
       this.#social = this.#socialNow();
     }
+    this.#regrets.push(recommendation(this.#social).expectedRegret);
   }
 
   recommend(): OptionValue | null {
@@ -130,14 +139,30 @@ class BeliefRun implements MethodRun {
       chanceBest: found.probabilityBest,
       expectedLoss: found.expectedLoss,
       expectedRegret: found.expectedRegret,
+      promisedRegret: this.#promise(),
     };
   }
 
+  /** As a study of preset "default" stops: when a second look at the same votes from a fresh start agrees. */
+  #promise(): number | null {
+    const isLearned = this.#belief.model.knownInfluence === null;
+    const inPrivate = isLearned ? this.#askedPrivately : Infinity;
+    if (this.#hasPromised || !isSettled(this.#regrets, inPrivate)) return null;
+    const again = this.#socialOf(secondLook(this.#belief, this.#asked).belief);
+    const { expectedRegret } = recommendation({ ...again, leader: this.#social.leader });
+    this.#hasPromised = expectedRegret <= defaultSettledRule.expectedRegret;
+    return this.#hasPromised ? expectedRegret : null;
+  }
+
   #socialNow(): SocialDraws {
+    return this.#socialOf(this.#belief);
+  }
+
+  #socialOf(belief: Believed): SocialDraws {
     const goal = this.#options.goal();
     return this.#target === "discussed"
-      ? discussedSocialDraws(this.#belief, goal)
-      : socialDraws(this.#belief.draws, goal);
+      ? discussedSocialDraws(belief, goal)
+      : socialDraws(belief.draws, goal);
   }
 
   #lead(option: number, runnerUp: number, { lower, upper }: { lower: number; upper: number }) {

@@ -103,6 +103,8 @@ export interface Belief {
   readonly expectedLoss: number | null;
   /** The same as a share of what an option drawn at random loses; null for methods without one. */
   readonly expectedRegret: number | null;
+  /** What of it the method promises when its own rule first says to stop; null before and after, and for methods without one. */
+  readonly promisedRegret: number | null;
 }
 
 export interface Lead {

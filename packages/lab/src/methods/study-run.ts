@@ -81,7 +81,7 @@ export function beliefOf(study: Study): Belief | null {
   if (runnerUp === null) return null;
   const { lower, upper } = study.advantage({ candidate: option, reference: runnerUp.option });
   const lead = { option, runnerUp: runnerUp.option, lower, upper };
-  return { lead, chanceBest: null, expectedLoss: null, expectedRegret: null };
+  return { lead, chanceBest: null, expectedLoss: null, expectedRegret: null, promisedRegret: null };
 }
 
 /** Options that make a study announce the parts of its work. */

@@ -112,7 +112,7 @@ describe("honesty", () => {
     leadTruth: 0.5,
     chanceBest: 0.9,
     isBest: true,
-    expectedRegret: 0.04,
+    promisedRegret: null,
     normalizedReportedRegret: 0.03,
   });
   const group = (rows: FinishedRun["rows"], seed: number): FinishedRun => ({
@@ -134,10 +134,10 @@ describe("honesty", () => {
     expect(found.bins[0]?.hits.share).toBe(0.5);
   });
 
-  test("reads the promise where the rule first fires, the third low one in a row", () => {
-    const rows = [0.04, 0.2, 0.04, 0.03, 0.02, 0.01].map((expectedRegret, k) => ({
+  test("reads the promise where the rule fires", () => {
+    const rows = [null, null, null, null, 0.02, null].map((promisedRegret, k) => ({
       ...said,
-      expectedRegret,
+      promisedRegret,
       normalizedReportedRegret: k / 10,
     }));
     const { stop } = honestyOf("toy", [group([said], 1)], [group(rows, 2)]);

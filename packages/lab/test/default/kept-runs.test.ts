@@ -6,12 +6,13 @@ import { over, Regrets } from "../../src/default/regrets.ts";
 import type { FinishedRun, ToldRun } from "../../src/experiment/series.ts";
 import { rowWith } from "../support/rows.ts";
 
-/** A run whose regret seldom changes, and whose expected regret falls until the stop rule fires, in most. */
+/** A run whose regret seldom changes, and in which the stop rule fires, in most. */
 function randomRun(method: string, seed: number): FinishedRun {
   const random = createRandomSource(seed).split(method);
   let publicVotes = 0;
   let privateVotes = 0;
   let regret = 1;
+  const stopAfter = Math.floor(80 * random.next());
   const rows = Array.from({ length: 60 }, (_, k) => {
     if (random.next() < 0.8) publicVotes += 1;
     else privateVotes += 1;
@@ -26,7 +27,7 @@ function randomRun(method: string, seed: number): FinishedRun {
       leadTruth: 1.5 * (random.next() - 0.5),
       chanceBest: Math.round(1000 * random.next()) / 1000,
       isBest: random.next() < 0.5,
-      expectedRegret: Math.round(1e4 * (0.3 * random.next() * (1 - k / 60))) / 1e4,
+      promisedRegret: k === stopAfter ? Math.round(500 * random.next()) / 1e4 : null,
     });
   });
   return { problem: "p", method, price: 5, seed, rows, ended: "limit" };

@@ -83,7 +83,13 @@ describe("the rows of a run", () => {
       {
         ...script[0]!,
         influence,
-        belief: { lead, chanceBest: 0.8, expectedLoss: 0.1, expectedRegret: 0.2 },
+        belief: {
+          lead,
+          chanceBest: 0.8,
+          expectedLoss: 0.1,
+          expectedRegret: 0.2,
+          promisedRegret: 0.03,
+        },
       },
     ]);
 
@@ -91,12 +97,13 @@ describe("the rows of a run", () => {
 
     expect(row?.influenceError).toBeCloseTo(Math.sqrt(0.09 + 0.09 + 0.16), 12);
     expect(row).toMatchObject({ leadLower: 0, leadUpper: 0.5, chanceBest: 0.8, expectedLoss: 0.1 });
-    expect(row?.expectedRegret).toBe(0.2);
+    expect(row).toMatchObject({ expectedRegret: 0.2, promisedRegret: 0.03 });
     expect(row?.leadTruth).toBeCloseTo(2 / 3, 12);
   });
 
   test("ask for beliefs only as often as wanted", () => {
-    const belief = { lead: null, chanceBest: 0.5, expectedLoss: null, expectedRegret: null };
+    const unsaid = { expectedLoss: null, expectedRegret: null, promisedRegret: null };
+    const belief = { lead: null, chanceBest: 0.5, ...unsaid };
     const method = scriptedMethod(script.map((line) => ({ ...line, belief })));
 
     const stated = rowsOf({ method, measure: { beliefEvery: 4 } }).map(

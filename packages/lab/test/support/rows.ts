@@ -30,6 +30,7 @@ export function rowWith(given: Partial<Row>): Row {
     isBest: false,
     expectedLoss: null,
     expectedRegret: null,
+    promisedRegret: null,
     ...given,
   };
 }

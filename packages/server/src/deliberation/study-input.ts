@@ -62,6 +62,7 @@ export function studySettings(
     // Limits are kept here: the study says only whether the result is settled.
     stop: {
       expectedRegret: lossGoals[stopWhen] * (isCautious ? cautious.goalShare : 1),
+      privateRounds: Math.min(limits.privateRounds, startingRounds(settings)),
       rounds: 1000,
     },
   };

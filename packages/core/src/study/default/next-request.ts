@@ -18,6 +18,7 @@ import { askingOn, askSettings } from "./asking.ts";
 import { runnerUp } from "./consensus.ts";
 import { freshSets, isFreshOn, setKey } from "./fresh-questions.ts";
 import { ownQuestions } from "./own-questions.ts";
+import { privateRoundsOwed, settledBecause } from "./settled.ts";
 import { hasChoice, type Situation, type View } from "./situation.ts";
 import { type IndexSet, Worth } from "./worth.ts";
 
@@ -41,7 +42,10 @@ export function nextRequest(situation: Situation): VoteRequest | null {
 function chosenFor(situation: Situation): ProposedQuestion | null {
   switch (situation.settings.privateVotes) {
     case "each-round":
-      return proposed(situation, ["public", "private"]);
+      // What is left to do then is to see in private whether the agreement is real.
+      return isOwedInPrivate(situation)
+        ? proposed(situation, ["private"])
+        : proposed(situation, ["public", "private"]);
     case "gathered": {
       const question = proposed(situation, ["public", "private"]);
       if (question?.channel !== "private") return question;
@@ -51,6 +55,15 @@ function chosenFor(situation: Situation): ProposedQuestion | null {
     default:
       return proposed(situation, ["public"]);
   }
+}
+
+/** Whether the stop rule is met but for its private questions. */
+function isOwedInPrivate(situation: Situation): boolean {
+  return (
+    hasChoice(situation.state) &&
+    privateRoundsOwed(situation) > 0 &&
+    settledBecause(situation).length > 0
+  );
 }
 
 /** Public votes on new pairs, each chosen for what it adds to those before it. */

@@ -52,6 +52,12 @@ export interface DefaultStopRule {
   readonly chanceBest: number;
   /** … either of them after this many votes in a row: one crossing is often luck. */
   readonly consecutive: number;
+  /**
+   * … and not before this many questions have been answered in private: agreement in the open is also what one strong voice makes
+   * of a group. Not asked for where private votes are never taken or nobody answers them, where influence is not to be
+   * learned, or where the view after discussion counts.
+   */
+  readonly privateRounds: number;
   /** …or after this many rounds. */
   readonly rounds: number;
   /** …or when this much has been spent. */

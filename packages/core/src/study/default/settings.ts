@@ -53,7 +53,7 @@ export const defaultSettings: Defaults = {
   privateVotes: "each-round",
   /** The ratio is the group's own; the method reads it, unlike the paper's. */
   cost: { public: 1, private: 5 },
-  /** A twentieth of what there is to gain, three votes in a row; sixty rounds are more than a meeting takes. */
+  /** A twentieth of what there is to gain, three votes in a row, three private questions; sixty rounds are more than a meeting takes. */
   stop: { ...defaultSettledRule, chanceBest: 1, rounds: 60, cost: Infinity },
   effort: defaultEffort,
 };
@@ -143,6 +143,7 @@ export function resolveDefaultSettings(given: DefaultSettings): ResolvedDefaultS
       expectedRegret: numberWithin("stop.expectedRegret", stop.expectedRegret, 0, 1),
       chanceBest: numberWithin("stop.chanceBest", stop.chanceBest, 0, 1),
       consecutive: wholeFrom("stop.consecutive", stop.consecutive, 1),
+      privateRounds: wholeFrom("stop.privateRounds", stop.privateRounds, 0),
       rounds: wholeFrom("stop.rounds", stop.rounds, 1),
       cost: numberWithin("stop.cost", stop.cost, 0, Infinity),
     },

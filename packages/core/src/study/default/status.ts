@@ -1,9 +1,9 @@
-import { isSettled } from "../../decide/recommendation.ts";
 import { ledgerOf } from "../ledger.ts";
 import type { SecondLookReport, StudyStatus } from "../results.ts";
 import { leaderOf, runnerUp, surenessOf } from "./consensus.ts";
 import { roundsNeeded } from "./forecast.ts";
 import type { DefaultStopRule } from "./settings-types.ts";
+import { percent, privateRoundsOwed, settledBecause } from "./settled.ts";
 import { hasChoice, type Situation } from "./situation.ts";
 
 export function statusOf(situation: Situation): StudyStatus {
@@ -41,7 +41,8 @@ export function statusOf(situation: Situation): StudyStatus {
   // Work that was cut short has shown nothing; limits reached are facts all the same.
   const isCut = work.shouldStop?.() ?? false;
   const settled = isCut ? [] : settledBecause(situation);
-  const again = settled.length > 0 ? secondThoughts(situation) : null;
+  const owed = settled.length > 0 ? privateRoundsOwed(situation) : 0;
+  const again = settled.length > 0 && owed === 0 ? secondThoughts(situation) : null;
   const reasons = [...(again?.agrees ? settled : []), ...limits];
   const isDone = reasons.length > 0;
   if (again && !again.agrees) {
@@ -49,12 +50,17 @@ export function statusOf(situation: Situation): StudyStatus {
       `The leader met the rule to stop, but not in a second look at the same votes from a fresh start: by both together it would give up ${percent(again.expectedRegret)} of what there is to gain.`,
     );
   }
+  if (owed > 0) {
+    reasons.push(
+      `The leader met the rule to stop, but agreement in the open is also what one strong voice makes of a group: first ${owed === 1 ? "one more question is" : `${owed} more questions are`} to be answered in private.`,
+    );
+  }
   if (reasons.length === 0) {
     reasons.push(
       `Choosing ${space.label(space.encode(ahead.option))} now would give up ${percent(sureness.expectedRegret)} of what there is to gain, on average; the goal is ${percent(stop.expectedRegret)}.`,
     );
   }
-  const needed = isDone ? 0 : roundsNeeded(situation);
+  const needed = isDone ? 0 : owed || roundsNeeded(situation);
   return {
     ...nothing,
     isDone,
@@ -69,30 +75,6 @@ export function statusOf(situation: Situation): StudyStatus {
     roundsLikely:
       needed === null ? null : Math.min(needed, Math.max(1, stop.rounds - ledger.rounds)),
   };
-}
-
-/** The stop rule, read on the latest votes together. */
-function settledBecause(situation: Situation): string[] {
-  const { stop } = situation.settings;
-  const { space } = situation.state;
-  const latest = situation.latestViews(stop.consecutive).map((view) => {
-    const { sureness } = surenessOf(situation, view, runnerUp(space, view));
-    return sureness;
-  });
-  const regrets = latest.map(({ expectedRegret }) => expectedRegret);
-  if (isSettled(regrets, stop)) {
-    return [
-      `The leader is expected to give up at most ${percent(stop.expectedRegret)} of what there is to gain; a second look from a fresh start agrees.`,
-    ];
-  }
-  const isSure =
-    latest.length >= stop.consecutive &&
-    latest.every(({ chanceBest }) => chanceBest >= stop.chanceBest);
-  return isSure
-    ? [
-        `The leader is the best option with a probability of at least ${percent(stop.chanceBest)}; a second look from a fresh start agrees.`,
-      ]
-    : [];
 }
 
 /** How the leader stands by draws of which half are from a fresh start. */
@@ -126,8 +108,4 @@ function limitsReached(
     ...(rounds >= stop.rounds ? [used] : []),
     ...(cost >= stop.cost ? [`The budget of ${stop.cost} has been spent.`] : []),
   ];
-}
-
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
 }

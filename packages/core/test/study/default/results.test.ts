@@ -1,6 +1,7 @@
 import {
   createBelief,
   createStudy,
+  type DefaultSettings,
   exactFeatures,
   restoreStudy,
   type Study,
@@ -154,7 +155,10 @@ describe("levels", () => {
 
 describe("a status", () => {
   test("is done when the leader gives up little, some votes in a row", () => {
-    const study = group({ ...thorough, stop: { expectedRegret: 0.2, consecutive: 2 } });
+    const study = group({
+      ...thorough,
+      stop: { expectedRegret: 0.2, consecutive: 2, privateRounds: 0 },
+    });
     let votes = 0;
     const regrets: number[] = [];
     while (!study.status().isDone && votes < 30) {
@@ -171,12 +175,65 @@ describe("a status", () => {
   });
 
   test("or when it is best with the probability wanted", () => {
-    const rule = { expectedRegret: 0, chanceBest: 0.6, consecutive: 1 };
+    const rule = { expectedRegret: 0, chanceBest: 0.6, consecutive: 1, privateRounds: 0 };
     const study = group({ ...thorough, stop: rule });
     for (let votes = 0; votes < 12 && !study.status().isDone; votes++) played(study, 1);
 
     expect(study.status().sureness?.chanceBest).toBeGreaterThanOrEqual(0.6);
     expect(study.status().reasons[0]).toMatch(/probability of at least 60 %/);
+  });
+
+  describe("while private questions are owed", () => {
+    const easy = { expectedRegret: 1, consecutive: 1, privateRounds: 2 };
+    const met = (settings: Partial<DefaultSettings> = {}): Study => {
+      const study = group({ ...thorough, stop: easy, ...settings });
+      return played(study, 1);
+    };
+
+    test("is not done however good the leader looks, and the next questions are private ones", () => {
+      const study = met();
+      for (const owed of ["2 more questions are", "one more question is"]) {
+        const { isDone, reasons, roundsLikely, secondLook } = study.status();
+        expect(isDone).toBe(false);
+        expect(reasons).toEqual([
+          expect.stringContaining(`first ${owed} to be answered in private`),
+        ]);
+        expect(roundsLikely).toBe(owed.startsWith("2") ? 2 : 1);
+        expect(secondLook).toBeUndefined();
+        expect(study.ask()?.channel).toBe("private");
+        played(study, 1);
+      }
+      expect(study.status()).toMatchObject({ isDone: true, secondLook: { agrees: true } });
+    });
+
+    test("but private votes from elsewhere count, and questions nobody answered do not", () => {
+      const study = met();
+      const request = study.ask();
+      study.tell(request ?? "", { Ana: "abstain", Ben: "abstain", Cem: "abstain" });
+      expect(study.status().reasons[0]).toMatch(/2 more questions/);
+      study.addVotes(
+        [
+          ["soup", "pasta"],
+          ["soup", "rice"],
+        ].map(([candidate = "", reference = ""]) => ({
+          channel: "private" as const,
+          candidate,
+          reference,
+          answers: { Ana: "first" as const },
+        })),
+      );
+      expect(study.status().isDone).toBe(true);
+    });
+
+    test("none are where nobody can be swayed or asked", () => {
+      for (const settings of [
+        { privateVotes: "never" },
+        { influence: "none" },
+        { target: "discussed" },
+      ] as const) {
+        expect(met(settings).status().isDone).toBe(true);
+      }
+    });
   });
 
   test("or when rounds or budget are used up", () => {
@@ -277,7 +334,7 @@ describe("other spaces", () => {
 });
 
 describe("a second look", () => {
-  const rule = { expectedRegret: 0.25, consecutive: 1 };
+  const rule = { expectedRegret: 0.25, consecutive: 1, privateRounds: 0 };
   /** Too few particles on purpose: one start then often misses what another finds. */
   const hasty = (seed: number): Study =>
     played(
