@@ -1,5 +1,6 @@
 import {
   createSpace,
+  defaultSettledRule,
   type OptionSpace,
   type SharedSettings,
   type SpaceSpec,
@@ -62,7 +63,11 @@ export function studySettings(
     // Limits are kept here: the study says only whether the result is settled.
     stop: {
       expectedRegret: lossGoals[stopWhen] * (isCautious ? cautious.goalShare : 1),
-      privateRounds: Math.min(limits.privateRounds, startingRounds(settings)),
+      privateRounds: Math.min(
+        defaultSettledRule.privateRounds,
+        limits.privateRounds,
+        startingRounds(settings),
+      ),
       rounds: 1000,
     },
   };
