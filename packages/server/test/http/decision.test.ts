@@ -249,6 +249,32 @@ describe("hands", () => {
     expect(raised).toHaveLength(1);
   });
 
+  test("1,000 concurrent duplicates over HTTP are one ballot, in public and in private", async () => {
+    const m = await meeting({ limits: { publicRounds: 1, privateRounds: 1 } });
+    const { id, people } = m;
+    const flood = async (operation: "castPublic" | "castPrivate", round: number): Promise<void> => {
+      const ballot = { answer: "candidate", attempt: 1 } as const;
+      const replies = await Promise.all(
+        Array.from({ length: 1000 }, () => people[0].send(operation, { id, round }, ballot)),
+      );
+      const statuses = new Set(replies.map(({ status }) => status));
+      // Most meet the limit of one session; the rest are all told that it is recorded.
+      expect([...statuses].sort()).toEqual([200, 429]);
+      await house.clock.advance(60_000);
+    };
+    const { number: round } = await m.ask();
+    await flood("castPublic", round);
+    expect((await m.room()).round.hands).toEqual([{ voter: "v1", answer: "candidate" }]);
+    await m.facilitator.do("closeRound", { id, round });
+
+    expect((await m.ask()).opened).toBe("moment");
+    await flood("castPrivate", round);
+
+    const { lines } = (await house.store.load(id)) ?? { lines: [] };
+    expect(lines.filter(({ fact }) => fact.kind === "hand-raised")).toHaveLength(1);
+    expect(await house.store.privateBallots(id)).toHaveLength(1);
+  });
+
   test("in a countdown nobody sees a hand before all are shown", async () => {
     const m = await meeting({ hands: "countdown" });
     const { number: round } = await m.ask();
