@@ -49,17 +49,17 @@ describe("where the view after discussion counts", () => {
     }
   });
 
-  test("looking for it beats looking for the view alone: 0.03 against 0.51", () => {
-    const seeds = [1, 2, 3, 4, 5];
+  const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+  test("looking for it beats looking for the view alone: 0.06 against 0.43", () => {
     const discussed = lastRegret("discussion:n=4,options=8", "discussion", seeds, 20);
     const alone = lastRegret("discussion:n=4,options=8", "default", seeds, 20);
 
-    expect(discussed).toBeLessThan(alone - 0.1);
+    expect(discussed).toBeLessThan(alone - 0.18);
   });
 
-  test("and costs less than a tenth where nobody is swayed, which it has to find out: 0.14 against 0.06", () => {
+  test("and costs less than a tenth where nobody is swayed, which it has to find out: 0.07 against 0.02", () => {
     const nobodySwayed = "discussion:n=4,options=8,influence=none";
-    const seeds = [1, 2, 3, 4];
     const discussed = lastRegret(nobodySwayed, "discussion", seeds, 40);
     const alone = lastRegret(nobodySwayed, "default", seeds, 40);
 
