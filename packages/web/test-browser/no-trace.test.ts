@@ -3,6 +3,7 @@ import {
   ask,
   callAs,
   handsUp,
+  isClean,
   type Meeting,
   modelIsIdle,
   openStage,
@@ -127,6 +128,8 @@ async function playedOnce(
       };
     }),
   );
+  await isClean(host);
+  await isClean(screen);
   const isTorn = [ofHost, ofScreen].some((capture) => capture?.events.join().includes("-half"));
   return isTorn || !ofHost || !ofScreen ? null : { host: ofHost, screen: ofScreen, exports };
 }

@@ -46,5 +46,5 @@ test("a vote is acknowledged on screen within 200 ms on this machine, in the mid
   console.log(
     `acknowledged on screen after ${at(0.5)} ms (median of ${votes} votes; 95 in 100 within ${at(0.95)} ms, the slowest ${at(1)} ms)`,
   );
-  expect(at(0.5)).toBeLessThan(200);
+  expect(at(0.95)).toBeLessThan(200);
 });

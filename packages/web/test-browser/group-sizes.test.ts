@@ -9,12 +9,12 @@ import {
   openStage,
   type Stage,
   seatedMeeting,
-} from "../test-browser/support/stage.ts";
+} from "./support/stage.ts";
 
 /** Where marks may stand: edges and middles of the four bands, and the beginnings of bars. Nothing between. */
 const stepsOnAxis = [25, 125, 250, 275, 375, 500, 525, 625, 750, 775, 875];
 
-/** 9. and 20.: what takes too long for every change. */
+/** 9. and 20. */
 describe("groups of several sizes", () => {
   let stage: Stage;
   beforeAll(async () => {
