@@ -7,7 +7,8 @@ import type { FromWorker, ToWorker } from "./worker-messages.ts";
 let isStopping = false;
 
 function tell(message: FromWorker): void {
-  process.send?.(message);
+  // Whoever started it may be gone a moment before "disconnect" says so.
+  process.send?.(message, undefined, undefined, () => {});
 }
 
 async function make(work: RunWork): Promise<void> {
