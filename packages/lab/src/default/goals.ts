@@ -78,13 +78,13 @@ function familyGoal(regrets: Regrets, price: number): Goal {
   const statement = `On no family is it more than ${familyFactor} times the best baseline (the oracles aside), private questions at ${price}.`;
   const rivals = baselines.filter((name) => !name.includes("oracle"));
   const families = judgedProblems.flatMap((problem) => {
-    const [worst] = rivals
-      .flatMap((method) => {
-        const both = regrets.paired("default", method, price, [problem], whole);
-        return both ? [{ problem, method, n: both.n, ratio: both.own / both.other }] : [];
-      })
-      .toSorted((a, b) => b.ratio - a.ratio);
-    return worst ? [worst] : [];
+    const found = rivals.flatMap((method) => {
+      const both = regrets.paired("default", method, price, [problem], whole);
+      return both ? [{ problem, method, n: both.n, ratio: both.own / both.other }] : [];
+    });
+    // The best of many on a few groups is the luckiest.
+    const enough = found.filter(({ n }) => n >= leastPairs);
+    return (enough.length > 0 ? enough : found).toSorted((a, b) => b.ratio - a.ratio).slice(0, 1);
   });
   if (families.length === 0) return { statement, verdict: "not run", found: "" };
   const judged = families.filter(({ n }) => n >= leastPairs);
@@ -128,14 +128,14 @@ export function richGoals(regrets: Regrets): readonly Goal[] {
   return richMethods.map((method): Goal => {
     const statement = `${method} reaches a mean regret of ${reachedRegret} at half the cost of the best method on plain pairs or less (geometric mean over problems, private questions at 5).`;
     const ratios = judgedProblems.flatMap((problem) => {
-      if (regrets.runsOf(method, 5, problem).length < leastPairs) return [];
-      const own = regrets.costTo(method, 5, problem, reachedRegret);
-      const best = Math.min(
-        ...plain.map((name) => regrets.costTo(name, 5, problem, reachedRegret) ?? Infinity),
-      );
-      // Where nobody gets there within what was spent, nothing is known; where one does, the other is at least that far.
-      if (own === null && best === Infinity) return [];
-      return [{ problem, ratio: (own ?? judgedCost) / Math.min(best, judgedCost) }];
+      const against = plain.flatMap((name) => {
+        const { n, own, other } = regrets.costsTo(method, name, 5, problem, reachedRegret);
+        // Where neither gets there within what was spent, nothing is known; where one does, the other is at least that far.
+        if (n < leastPairs || (own === null && other === null)) return [];
+        const spent = (cost: number | null): number => Math.min(cost ?? judgedCost, judgedCost);
+        return [{ problem, name, ratio: spent(own) / spent(other) }];
+      });
+      return against.toSorted((x, y) => y.ratio - x.ratio).slice(0, 1);
     });
     if (ratios.length === 0) return { statement, verdict: "not run", found: "" };
     const mean = Math.exp(
@@ -144,7 +144,7 @@ export function richGoals(regrets: Regrets): readonly Goal[] {
     return {
       statement,
       verdict: mean <= 0.5 ? "held" : "did not hold",
-      found: `${mean.toFixed(2)} over ${ratios.length} problems (${ratios.map(({ problem, ratio }) => `${problem} ${ratio.toFixed(2)}`).join(", ")}); whoever did not get there counts as ${judgedCost}`,
+      found: `${mean.toFixed(2)} over ${ratios.length} problems (${ratios.map(({ problem, name, ratio }) => `${problem} ${ratio.toFixed(2)} × ${name}`).join(", ")}); whoever did not get there counts as ${judgedCost}`,
     };
   });
 }

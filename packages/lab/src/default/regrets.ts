@@ -81,6 +81,25 @@ export class Regrets {
     return curves.length === 0 ? null : costToReach(curves, goal);
   }
 
+  /** The same for two methods, over the seeds that both have: a mean over other groups is reached sooner or later by chance. */
+  costsTo(
+    method: string,
+    baseline: string,
+    price: number,
+    problem: string,
+    goal: number,
+  ): { readonly n: number; readonly own: number | null; readonly other: number | null } {
+    const both = this.#both(method, baseline, price, [problem]);
+    const reached = (side: 0 | 1): number | null =>
+      both.length === 0
+        ? null
+        : costToReach(
+            both.map((runs) => reportedOverCost(runs[side], price)),
+            goal,
+          );
+    return { n: both.length, own: reached(0), other: reached(1) };
+  }
+
   #both(
     method: string,
     baseline: string,

@@ -86,6 +86,11 @@ describe("goals that regrets decide", () => {
       "0.01 over 1 problems",
     );
     expect(verdictOn(goals, "default-own")).toBe("held");
+    // A lucky few of another method decide nothing.
+    const lucky = runs("public", ["toy"], () => 0).slice(0, 9);
+    const own = runs("default-own", ["toy"], () => 0.05);
+    const few = richGoals(new Regrets([...own, ...lucky]));
+    expect(verdictOn(few, "default-own")).toBe("not run");
     expect(verdictOn(goals, "default-choice")).toBe("not run");
   });
 

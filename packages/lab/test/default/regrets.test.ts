@@ -55,4 +55,15 @@ describe("regrets of methods side by side", () => {
     expect(regrets.costTo("theirs", 2, "p", 0.1)).toBeNull();
     expect(regrets.costTo("nobody", 2, "p", 0.1)).toBeNull();
   });
+
+  test("reach a goal side by side on the seeds that both have", () => {
+    // Theirs of seeds 1 and 2 are at 0.75 from cost 3 on, of all three never below 3.
+    expect(regrets.costTo("theirs", 2, "p", 0.8)).toBeNull();
+    expect(regrets.costsTo("ours", "theirs", 2, "p", 0.8)).toEqual({ n: 2, own: 2, other: 3 });
+    expect(regrets.costsTo("ours", "nobody", 2, "p", 0.8)).toEqual({
+      n: 0,
+      own: null,
+      other: null,
+    });
+  });
 });
