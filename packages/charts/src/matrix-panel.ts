@@ -24,14 +24,15 @@ export function matrixPanel(document: DrawingDocument, options: MatrixPanelOptio
     padding: 0.04,
     x: { label: columnLabel, domain: columnNames, axis: "top" },
     y: { label: rowLabel, domain: rowNames },
-    color: { type: "linear", domain: [0, 1], range: ["#ffffff", "#1f4e79"] },
+    // Light enough at 1 for the numbers to be read on every shade, also where a dark page turns the picture's colours round.
+    color: { type: "linear", domain: [0, 1], range: ["#ffffff", "#86b6e0"] },
     marks: [
       Plot.cell(cells, { x: "column", y: "row", fill: "value", stroke: "#7c838c" }),
       Plot.text(cells, {
         x: "column",
         y: "row",
         text: ({ value }: { readonly value: number }) => value.toFixed(2),
-        fill: ({ value }: { readonly value: number }) => (value > 0.55 ? "white" : "black"),
+        fill: "black",
       }),
     ],
   });

@@ -59,6 +59,9 @@ export function seriesPanel(document: DrawingDocument, options: SeriesPanelOptio
       }),
     ];
   });
+  const heights = options.series
+    .flatMap(({ points }) => points.flatMap(({ y, low, high }) => [y, low, high]))
+    .filter((value) => value !== undefined && isDrawn(value)) as number[];
   return drawPlot(document, {
     width,
     height,
@@ -79,10 +82,18 @@ export function seriesPanel(document: DrawingDocument, options: SeriesPanelOptio
       grid: true,
       ticks: 5,
       nice: true,
+      ...(yScale === "linear" && domainOfOne(heights)),
       ...(yScale === "log" && { tickFormat: plainNumber }),
     },
     marks,
   });
+}
+
+/** From nought to a value that is everywhere the same: an axis without length would write out all its digits. */
+function domainOfOne(heights: readonly number[]): { domain?: readonly [number, number] } {
+  const [first] = heights;
+  if (first === undefined || heights.some((height) => height !== first)) return {};
+  return { domain: first === 0 ? [0, 1] : [Math.min(first, 0), Math.max(first, 0)] };
 }
 
 /** 0.1 rather than the "100m" of engineering notation. */

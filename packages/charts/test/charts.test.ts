@@ -111,6 +111,21 @@ it("a scatter has a dot for every point and a text for every label", () => {
   expect(parsed(svg).body.textContent).toContain("best");
 });
 
+it.each([1.147719, -0.1147719, 0])(
+  "a line that stays at %d has an axis with short numbers",
+  (y) => {
+    const { svg } = seriesPanel(document, {
+      xLabel: "rounds",
+      yLabel: "",
+      isCount: true,
+      series: [{ name: "Regret", colour: "#112233", points: [1, 2].map((x) => ({ x, y })) }],
+    });
+    const ticks = [...parsed(svg).querySelectorAll("[aria-label='y-axis tick label'] text")];
+    expect(ticks.length).toBeGreaterThan(2);
+    for (const { textContent } of ticks) expect(textContent?.length).toBeLessThan(6);
+  },
+);
+
 it("a matrix writes every number and shades larger ones darker", () => {
   const { svg } = matrixPanel(document, {
     rowNames: ["Ana", "Ben"],
@@ -134,6 +149,53 @@ it("a matrix writes every number and shades larger ones darker", () => {
   expect(reds[0]!).toBeLessThan(reds[2]!);
   expect(reds[2]!).toBeLessThan(reds[3]!);
 });
+
+it("the numbers of a matrix can be read on every shade, on light pages and on dark ones", () => {
+  const shades = [0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 1];
+  const { svg } = matrixPanel(document, {
+    rowNames: ["Ana"],
+    columnNames: shades.map(String),
+    rowLabel: "listens",
+    columnLabel: "to",
+    values: [shades],
+  });
+  const page = parsed(svg);
+  const cells = [...page.querySelectorAll("rect[fill^=rgb]")].map((cell) =>
+    (cell.getAttribute("fill") ?? "").match(/\d+/g)!.map(Number),
+  );
+  expect(cells).toHaveLength(shades.length);
+  expect([...page.querySelectorAll("g[fill=black] text")].map((text) => text.textContent)).toEqual(
+    shades.map((value) => value.toFixed(2)),
+  );
+  const black = [0, 0, 0];
+  for (const cell of cells) {
+    expect(contrast(cell, black)).toBeGreaterThan(4.5);
+    expect(contrast(onDarkPage(cell), onDarkPage(black))).toBeGreaterThan(4.5);
+  }
+});
+
+/** What WCAG calls the contrast of two colours. */
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const luminance = (colour: readonly number[]): number => {
+    const [red, green, blue] = colour.map((channel) => {
+      const share = Math.min(Math.max(channel / 255, 0), 1);
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  };
+  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter! + 0.05) / (darker! + 0.05);
+}
+
+/** As `invert(0.9) hue-rotate(180deg)` of the pages' dark colours shows it. */
+function onDarkPage(colour: readonly number[]): readonly number[] {
+  const [red, green, blue] = colour.map((channel) => 0.9 * 255 - 0.8 * channel);
+  return [
+    -0.574 * red! + 1.43 * green! + 0.144 * blue!,
+    0.426 * red! + 0.43 * green! + 0.144 * blue!,
+    0.426 * red! + 1.43 * green! - 0.856 * blue!,
+  ];
+}
 
 describe("a figure", () => {
   const drawing = seriesPanel(document, { xLabel: "x", yLabel: "y", series: [falling] });

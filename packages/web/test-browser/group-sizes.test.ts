@@ -1,11 +1,13 @@
-import type { Result } from "@unswayed/protocol";
+import type { LogLine, ReplyOf, Result } from "@unswayed/protocol";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { nothingIsToldByPerson } from "./support/people-in-replies.ts";
 import {
   answerPrivately,
   ask,
   callAs,
   handsUp,
   isClean,
+  type Meeting,
   openStage,
   type Stage,
   seatedMeeting,
@@ -13,6 +15,9 @@ import {
 
 /** Where marks may stand: edges and middles of the four bands, and the beginnings of bars. Nothing between. */
 const stepsOnAxis = [25, 125, 250, 275, 375, 500, 525, 625, 750, 775, 875];
+
+/** About how many more questions could separate two options: these ranges, and nothing finer. */
+const rangesOfQuestions = ["1 to 3", "3 to 5", "5 to 10", "10 to 20", "20 to 40"];
 
 /** 9. and 20. */
 describe("groups of several sizes", () => {
@@ -35,7 +40,8 @@ describe("groups of several sizes", () => {
     await host.page.getByRole("button", { name: "Close and reveal" }).click({ timeout: 120_000 });
     await people[0].page.locator(".winner h1").waitFor({ timeout: 120_000 });
     await host.page.locator(".winner h1").waitFor();
-    const { result } = await callAs(host, "room", { id });
+    const room = await callAs(host, "room", { id });
+    const { result } = room;
     const page = host.page;
     const sway = await page.getByRole("heading", { name: "Sway", exact: true }).count();
     const stops = await page.locator(".stops li").count();
@@ -51,6 +57,8 @@ describe("groups of several sizes", () => {
       expect(await drawn.getAttribute("alt")).not.toMatch(/\d/);
     }
     expect(numbersIn(result)).toEqual([]);
+    await countsArePublic(meeting, room);
+    await nothingIsToldByPerson(meeting);
     const shown = (await page.locator("article").textContent()) ?? "";
     for (const number of shown.match(/\d+[.,]\d+/g) ?? []) expect(number).toBe("");
     await isClean(host);
@@ -90,6 +98,41 @@ describe("groups of several sizes", () => {
     await isClean(host);
   });
 });
+
+/** The numbers a result may hold are counts of what everybody saw, or were set before anybody answered, or are steps. */
+async function countsArePublic(
+  { id, host, people }: Meeting,
+  { past, result }: ReplyOf<"room">,
+): Promise<void> {
+  const { ledger, fairness, changes, sway, log } = result as Result;
+  const settings = await callAs(host, "settings", { id });
+  const record = (await callAs(host, "exportLog", { id })).trim().split("\n");
+  const lines = record.map((line) => JSON.parse(line) as LogLine);
+  const asked = lines.flatMap(({ fact }) => (fact.kind === "moment-opened" ? fact.rounds : []));
+  expect(ledger).toEqual({
+    publicRounds: past.length,
+    privateRounds: asked.length,
+    saved: past.length - asked.length,
+    privateCost: settings.privateCost,
+  });
+  expect(fairness.stop).toBe(settings.fairness.stop);
+  expect(fairness.winners).toHaveLength(5);
+  expect(changes).toMatchObject({
+    withdrawnRounds: 0,
+    fallbackRounds: past.filter(({ chosenBy }) => chosenBy === "fallback").length,
+    stoppedEarly: null,
+  });
+  expect(lines[log.seq - 1]?.hash).toBe(log.hash);
+  const { moreQuestions } = changes;
+  if (people.length === 4) expect(moreQuestions).toBeNull();
+  if (moreQuestions) {
+    expect(rangesOfQuestions).toContain(`${moreQuestions.from} to ${moreQuestions.to}`);
+  }
+  for (const boxes of [sway?.boxes, sway?.reach]) {
+    const steps = people.length === 8 ? [null, 0, 1, 2, 3, 4, 5] : [null, undefined];
+    expect(steps).toContain(boxes);
+  }
+}
 
 /** Numbers of a result that are not among those everybody may know: counts of questions, the stop, the cost, the log's place. */
 function numbersIn(result: Result | null): readonly number[] {

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   ask,
@@ -7,6 +9,7 @@ import {
   isClean,
   openStage,
   optionsOn,
+  type Person,
   raise,
   recordedHands,
   type Stage,
@@ -31,15 +34,21 @@ describe("people come and go", () => {
     await callAs(host, "freeSeat", { id, voter: "v4" });
     await meeting.people[3].page.getByText("Your seat was freed by Maria.").waitFor();
     await callAs(host, "start", { id });
+    // Those who are here, the first three.
+    const here = [0, 1, 2];
+    const played = async (): Promise<void> => {
+      const { number } = await ask(meeting);
+      for (const k of here) await cast(meeting, k, number, k === 1 ? "reference" : "candidate");
+      await callAs(host, "closeRound", { id, round: number });
+    };
+    for (let number = 1; number <= 3; number++) await played();
     const late = await stage.newPerson({ width: 400 });
     const { path } = await callAs(host, "issueLink", { id }, { kind: "voter", voter: "v4" });
     const fourth = await ask(meeting);
+    expect(fourth.number).toBe(4);
     await late.page.goto(path);
     await late.page.getByRole("button", { name: "Join" }).click();
-    await late.page
-      .getByText(`You join from question ${fourth.number + 1}.`)
-      .first()
-      .waitFor();
+    await late.page.getByText("You join from question 5.").first().waitFor();
 
     await host.page.goto(`/d/${id}/run`);
     await host.page.getByRole("button", { name: "Close question" }).waitFor();
@@ -63,14 +72,12 @@ describe("people come and go", () => {
     await raise(late.page, theirs);
     await host.page.getByRole("button", { name: "Close question" }).click();
     await host.page.getByRole("dialog").getByRole("button", { name: "Close question" }).click();
+    await host.page.getByRole("button", { name: /^Ask question/ }).waitFor();
+    for (let number = 6; number <= 7; number++) await played();
     await host.page.getByRole("button", { name: "Stop the decision" }).click();
-    await host.page
-      .getByText(`Stop after question ${fourth.number + 1}? The result will say so.`)
-      .waitFor();
+    await host.page.getByText("Stop after question 7? The result will say so.").waitFor();
     await host.page.getByRole("dialog").getByRole("button", { name: "Stop the decision" }).click();
-    await host.page
-      .getByText(`Stopped early by Maria after question ${fourth.number + 1}.`)
-      .waitFor();
+    await host.page.getByText("Stopped early by Maria after question 7.").waitFor();
     await late.page.locator(".winner h1").waitFor();
     await late.page.goto(`/d/${id}/vote`);
     await late.page.getByText("This decision closed").first().waitFor();
@@ -95,20 +102,41 @@ describe("people come and go", () => {
     const old = await callAs(host, "issueLink", { id }, link);
     await meeting.people[0].page.getByText("A newer link was made for you.").waitFor();
     const first = await stage.newPerson();
+    const second = await stage.newPerson();
+    const third = await stage.newPerson();
+    const sent = [host, first, second, third, meeting.screen].map(headersSentFrom);
     await first.page.goto(old.path);
     await first.page.getByText("This page opens by itself").first().waitFor();
     expect(first.page.url()).not.toContain(old.key);
-    const second = await stage.newPerson();
     await second.page.goto(old.path);
     await second.page.getByText("This link is in use on another device.").waitFor();
     await isClean(second);
     const newer = await callAs(host, "issueLink", { id }, link);
     await first.page.getByText("A newer link was made for you.").waitFor();
     await isClean(first);
+    await third.page.goto(newer.path);
+    await third.page.getByText("This page opens by itself").first().waitFor();
+    await isClean(third);
+    for (const { page } of [host, meeting.screen]) await page.reload();
+    await meeting.screen.page.getByText("Ana").first().waitFor();
     const screen = await meeting.screen.page.content();
+    // Neither our server nor another, to which somebody goes from here, learns a key from where they come.
+    const elsewhere = await outsider();
+    for (const { page } of [first, second, third]) {
+      await page.evaluate(`location.assign(${JSON.stringify(elsewhere.url)})`);
+      await page.getByText("Elsewhere").waitFor();
+      expect(await page.evaluate("document.referrer")).toBe("");
+    }
+    await elsewhere.close();
+    const ours = await Promise.all(sent.map((headers) => headers()));
+    for (const headers of [...ours, elsewhere.heard]) {
+      expect(headers.length).toBeGreaterThan(2);
+      expect(headers.map(({ referer }) => referer).filter(Boolean)).toEqual([]);
+    }
     for (const { key } of [old, newer]) {
       expect(stage.house.logged).not.toContain(key);
       expect(screen).not.toContain(key);
+      expect(JSON.stringify([ours, elsewhere.heard])).not.toContain(key);
     }
   });
 
@@ -207,3 +235,30 @@ describe("people come and go", () => {
     await expect(cast(typed, 1, number, "candidate")).rejects.toThrow("wrong-reveal-mode");
   });
 });
+
+type Headers = Readonly<Record<string, unknown>>;
+
+/** The headers of every request that a browser sends from now on. */
+function headersSentFrom({ context }: Person): () => Promise<readonly Headers[]> {
+  const headers: Promise<Headers>[] = [];
+  context.on("request", (request) => headers.push(request.allHeaders()));
+  return () => Promise.all(headers);
+}
+
+/** Another web site, and the headers of every request it heard. */
+async function outsider() {
+  const heard: Headers[] = [];
+  const server = createServer((request, response) => {
+    heard.push(request.headers);
+    // With an icon, so that none is asked for: that request comes from this site, and says so.
+    const page = '<link rel="icon" href="data:,"><p>Elsewhere</p>';
+    response.setHeader("content-type", "text/html").end(page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${port}/`, heard, close };
+}

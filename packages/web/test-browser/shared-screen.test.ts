@@ -54,8 +54,14 @@ describe("the shared screen of 1920 × 1080, from eight metres", () => {
   });
   afterAll(async () => gallery?.close());
 
-  const show = (shown: RoomView): Promise<void> =>
-    gallery.show({ name: "screen", path: `/d/${place}/screen`, grants: asScreen, room: shown });
+  const show = (shown: RoomView, isLost = false): Promise<void> =>
+    gallery.show({
+      name: "screen",
+      path: `/d/${place}/screen`,
+      grants: asScreen,
+      room: shown,
+      isLost,
+    });
   const sizeOf = async (selector: string): Promise<number> => {
     await gallery.page.locator(selector).first().waitFor();
     const size = `Number.parseFloat(getComputedStyle(document.querySelector("${selector}")).fontSize)`;
@@ -85,6 +91,27 @@ describe("the shared screen of 1920 × 1080, from eight metres", () => {
     }
     if (name === "sixty hands") await picture(page, "screen-sixty-people");
     await isClean(gallery);
+  });
+
+  test("a lost connection is told above what was shown last, and moves nothing out of sight", async () => {
+    await show(room(handsOf(16, 3)), true);
+    const { page } = gallery;
+    const notice = page.locator(".notice");
+    await notice.waitFor();
+    expect((await notice.boundingBox())?.width).toBe(1920);
+    await page.getByText(/^fingerprint /).waitFor();
+    expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThanOrEqual(1080);
+    await picture(page, "screen-reconnecting");
+    await isClean(gallery);
+  });
+
+  test.each<[string, RoomView]>([
+    ["hands", room(handsOf(8, 3))],
+    ["ratings", room(ratingsOf(8))],
+  ])("the fingerprint stands at the foot, below %s", async (_, shown) => {
+    await show(shown);
+    const box = await gallery.page.getByText(/^fingerprint /).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(1000);
   });
 
   test("options and names are large enough", async () => {

@@ -367,7 +367,7 @@ export const de: Texts = {
     noTimer: "keine Uhr",
     timerSeconds: (n) => `schließt in ${n} s`,
     giveMore: "30 Sekunden mehr geben",
-    noQuestions: "Noch keine Frage wurde gestellt.",
+    noQuestions: "Noch keine Frage ist geschlossen.",
     announceOpen: (round) => `Frage ${round} ist offen.`,
     announceAll: (n) => `Alle ${n} haben geantwortet.`,
     resultFailed: "Das Ergebnis ließ sich nicht berechnen. Alle Stimmen sind sicher.",

@@ -348,7 +348,7 @@ export const en = {
     noTimer: "no timer",
     timerSeconds: (n: number) => `closes in ${n} s`,
     giveMore: "Give 30 seconds more",
-    noQuestions: "No question has been asked yet.",
+    noQuestions: "No question has closed yet.",
     announceOpen: (round: number) => `Question ${round} is open.`,
     announceAll: (n: number) => `All ${n} have answered.`,
     resultFailed: "The result could not be computed. All votes are safe.",

@@ -305,6 +305,8 @@ export async function picture(
 ): Promise<void> {
   const folder = process.env["UNSWAYED_SCREENS"];
   if (folder === undefined) return;
+  // What sticks to the window belongs at the top of a whole page, not to where somebody has scrolled.
+  if (isWhole) await page.evaluate("scrollTo(0, 0)");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.screenshot({
