@@ -7,7 +7,7 @@ import { studyFor } from "./study-shelf.ts";
 /**
  * How many near-best pairs one is drawn from at most: fewer where few are worth half as much as the best, never fewer than two. With a single best pair, whoever knows the method could replay it for every
  * possible private answer and keep those that lead to the pair that was asked. Drawn from three, four people's answers were guessed
- * some four points better (docs/results/replay-attack.md); which of the near-best is asked matters less than chance (decision 15).
+ * some three points better (docs/results/replay-attack.md); which of the near-best is asked matters less than chance (decision 15).
  */
 export const nearBestPairs = 5;
 
