@@ -210,6 +210,7 @@ export type {
 export type { WorkPhase } from "./study/method.ts";
 export { type Offer, optionsFor } from "./study/offers.ts";
 export { type Oracle, optimize } from "./study/optimize.ts";
+export { type OrderWord, orderWord, type PlaceWord, placesIn } from "./study/orders.ts";
 export { paperDefaults } from "./study/paper/settings.ts";
 export type {
   LengthScaleRule,

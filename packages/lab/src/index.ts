@@ -8,6 +8,7 @@ export {
   judgedCost,
   judgedProblems,
   oddGroups,
+  richMethods,
 } from "./default/default-parts.ts";
 export {
   baselines,
@@ -19,7 +20,6 @@ export {
   reachedRegret,
   regretGoals,
   richGoals,
-  richMethods,
 } from "./default/goals.ts";
 export { type Honesty, honestyOf, type StopHonesty } from "./default/honesty.ts";
 export { type KeptRun, keptFromLine, keptLine } from "./default/kept-runs.ts";

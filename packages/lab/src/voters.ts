@@ -149,6 +149,36 @@ export function choiceAnswer(
   return place < 0 ? options.length - 1 : place;
 }
 
+/**
+ * The places of the options in a voter's order, best first: the best of all, then the best of the rest, and so on. A slip is
+ * about the whole order, not about one of its places.
+ *
+ * @param draws - in [0, 1), one for each place but the last
+ */
+export function orderAnswer(
+  problem: Problem,
+  { channel, options }: { readonly channel: Channel; readonly options: readonly OptionValue[] },
+  voter: number,
+  draws: readonly number[],
+): readonly number[] {
+  const { truth } = problem;
+  const { lapse = 0 } = truth.habits ?? {};
+  const [first = 0] = draws;
+  const isSlip = first < lapse;
+  const steady: Problem = { ...problem, truth: { ...truth, habits: {} } };
+  const left = options.map((_, place) => place);
+  const order: number[] = [];
+  draws.forEach((draw, k) => {
+    const rest = k > 0 ? draw : isSlip ? first / lapse : (first - lapse) / (1 - lapse);
+    const offered = left.map((place) => options[place] as OptionValue);
+    const chosen = isSlip
+      ? Math.floor(rest * left.length)
+      : choiceAnswer(steady, { channel, options: offered }, voter, rest);
+    order.push(...left.splice(chosen, 1));
+  });
+  return [...order, ...left];
+}
+
 function checkShare(field: string, value: number): void {
   if (!(value >= 0 && value <= 1)) {
     throw new InvalidInputError(field, value, "a number from 0 to 1");

@@ -107,7 +107,7 @@ function namedOptions(studies: readonly Study[], votes: readonly Vote[]): Placed
   };
 }
 
-const answerWords: Readonly<Record<StudyAnswer, "candidate" | "reference" | "tie" | null>> = {
+const answerWords: Readonly<Partial<Record<string, "candidate" | "reference" | "tie">>> = {
   first: "candidate",
   "slightly-first": "candidate",
   "much-first": "candidate",
@@ -115,12 +115,15 @@ const answerWords: Readonly<Record<StudyAnswer, "candidate" | "reference" | "tie
   "slightly-second": "reference",
   "much-second": "reference",
   "no-preference": "tie",
-  // Among those who named one of the first two of several, it is as if only these had been put.
-  third: null,
-  fourth: null,
-  abstain: null,
-  "unknown-option": null,
 };
+
+/** Of several options only the first two count, as if only these had been put: whichever of them an answer names first. */
+function answerAboutPair(said: StudyAnswer): "candidate" | "reference" | "tie" | undefined {
+  return said
+    .split(">")
+    .map((word) => answerWords[word])
+    .find((answer) => answer !== undefined);
+}
 
 /** Only which option was preferred counts here: how strongly, and who abstained, is left out. */
 function roundOf(
@@ -132,9 +135,9 @@ function roundOf(
   return {
     meeting,
     ballots: Object.entries(answers).flatMap(([name, said]) => {
-      const answer = answerWords[said];
+      const answer = answerAboutPair(said);
       const voter = voters.indexOf(name);
-      if (answer === null || voter < 0) return [];
+      if (answer === undefined || voter < 0) return [];
       return [
         {
           kind: "pair" as const,

@@ -3,6 +3,7 @@ import type { BallotChannel } from "../belief/ballots.ts";
 import type { Draws } from "../belief/belief.ts";
 import { strengthChance } from "../belief/strength-likelihood.ts";
 import { exp } from "../linalg/elementary.ts";
+import { OrderMoments } from "./order-moments.ts";
 
 /**
  * Answers that could be given, as numbers y whose mean and noise every draw predicts:
@@ -10,6 +11,7 @@ import { exp } from "../linalg/elementary.ts";
  *     pair      y = 1 for the first option, 0 for the second
  *     strength  y = 0 … 4, from the second much better to the first much better
  *     choice    y_x = 1 for the option put first, else 0; one number for each option but the last
+ *     order     y_x = how many of the others x is put before; one number for each option but the last
  *
  * Dimensions: M draws, q numbers.
  */
@@ -22,14 +24,14 @@ export interface AnswerBlock {
   readonly noise: Float64Array;
 }
 
-/** One voter's question: two options for a pair or a strength, two or more for a choice. */
+/** One voter's question: two options for a pair or a strength, two or more for a choice or an order. */
 export interface VoterQuestion {
   readonly voter: number;
   readonly options: readonly number[];
 }
 
-/** How a question is put: two options, two with strength, or the best of several. */
-export type QuestionKind = "pair" | "strength" | "choice";
+/** How a question is put: two options, two with strength, the best of several, or several in order. */
+export type QuestionKind = "pair" | "strength" | "choice" | "order";
 
 export function answerBlock(
   draws: Draws,
@@ -39,7 +41,7 @@ export function answerBlock(
   questions: readonly VoterQuestion[],
 ): AnswerBlock {
   const rowsOf = (question: VoterQuestion): number =>
-    kind === "choice" ? question.options.length - 1 : 1;
+    kind === "choice" || kind === "order" ? question.options.length - 1 : 1;
   const rows = questions.reduce((sum, question) => sum + rowsOf(question), 0);
   const block = {
     rows,
@@ -50,7 +52,8 @@ export function answerBlock(
   for (const question of questions) {
     if (kind === "pair") fillPair(draws, channel, question, row, block);
     else if (kind === "strength") fillStrength(draws, answers, channel, question, row, block);
-    else fillChoice(draws, channel, question, row, block);
+    else if (kind === "choice") fillChoice(draws, channel, question, row, block);
+    else fillOrder(draws, channel, question, row, block);
     row += rowsOf(question);
   }
   return block;
@@ -146,6 +149,42 @@ function fillChoice(
         const joint = other === c ? p * (1 - p) : (-p * chances[other]) / total;
         block.noise[(row + c) * block.rows + row + other] += joint / count;
         if (other < c) block.noise[(row + other) * block.rows + row + c] += joint / count;
+      }
+    }
+  }
+  for (let c = 0; c < free; c++) centre(block.deviations, (row + c) * count, count, means[c]);
+}
+
+function fillOrder(
+  draws: Draws,
+  channel: BallotChannel,
+  question: VoterQuestion,
+  row: number,
+  block: AnswerBlock,
+): void {
+  const { count, voterCount, optionCount } = draws;
+  const table = tableOf(draws, channel);
+  const { options } = question;
+  const weights = new Float64Array(options.length);
+  const moments = new OrderMoments(options.length);
+  const { mean, square } = moments;
+  const free = mean.length;
+  const means = new Float64Array(free);
+  for (let m = 0; m < count; m++) {
+    const at = (m * voterCount + question.voter) * optionCount;
+    let top = -Infinity;
+    for (const option of options) top = Math.max(top, table[at + option]);
+    for (let c = 0; c < weights.length; c++) {
+      weights[c] = Math.max(exp(table[at + options[c]] - top), Number.MIN_VALUE);
+    }
+    moments.fill(weights);
+    for (let c = 0; c < free; c++) {
+      block.deviations[(row + c) * count + m] = mean[c];
+      means[c] += mean[c] / count;
+      for (let other = 0; other <= c; other++) {
+        const joint = (square[c * free + other] - mean[c] * mean[other]) / count;
+        block.noise[(row + c) * block.rows + row + other] += joint;
+        if (other < c) block.noise[(row + other) * block.rows + row + c] += joint;
       }
     }
   }

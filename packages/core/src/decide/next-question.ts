@@ -34,7 +34,7 @@ export interface AskSettings {
   readonly costs: { readonly public: number; readonly private: number };
   /** What voters are asked; "pair" by default. */
   readonly kind?: QuestionKind;
-  /** How many options a choice offers; 3 by default. */
+  /** How many options a choice offers or an order is of; 3 by default. */
   readonly choiceSize?: number;
   /** Whether each voter may get a private question of their own. False by default: all are asked the same. */
   readonly ownPrivateQuestions?: boolean;
@@ -181,7 +181,7 @@ function screened(search: Search, channel: BallotChannel): readonly Candidate[] 
     const own = ownPairs(search.belief.draws, voters, options, search.targets, planLength);
     for (const questions of own) candidates.push(valued(search, channel, questions));
   } else {
-    const isChoice = settings.kind === "choice";
+    const isChoice = settings.kind === "choice" || settings.kind === "order";
     for (let i = 0; i < options.length; i++) {
       for (let j = 0; j < i; j++) {
         const pair = [options[i], options[j]];

@@ -12,6 +12,7 @@ import {
   type StudyState,
 } from "./log.ts";
 import { type Offer, optionsFor } from "./offers.ts";
+import { placesIn } from "./orders.ts";
 import type { Pairing } from "./requests.ts";
 
 /** Two options of the space, and not the same one twice. `at` is how a refusal names the pair, with a dot at its end. */
@@ -88,7 +89,10 @@ export function checkedAnswers(
       throw new InvalidInputError("answers", voter, wanted);
     }
     const count = optionsFor(asked, voter).length;
-    checkAnswer(`answers.${voter}`, answer, answersAbout(state.rules, count));
+    const isOrder = state.rules.hasOrders && count > 2;
+    if (isOrder && placesIn(answer, count)) continue;
+    const orders = isOrder ? ', or several of these places, best first, such as "third>first"' : "";
+    checkAnswer(`answers.${voter}`, answer, answersAbout(state.rules, count), orders);
   }
   // In the order of the voters, so that the record does not depend on the order of typing.
   return Object.fromEntries(
@@ -131,10 +135,15 @@ export function checkedAddedVotes(
   });
 }
 
-function checkAnswer(field: string, answer: unknown, words: readonly StudyAnswer[]): void {
-  if (!words.includes(answer as StudyAnswer)) {
-    throw new InvalidInputError(field, answer, words.map((word) => `"${word}"`).join(", "));
-  }
+function checkAnswer(
+  field: string,
+  answer: unknown,
+  words: readonly StudyAnswer[],
+  besides: string = "",
+): void {
+  if (words.includes(answer as StudyAnswer)) return;
+  const wanted = words.map((word) => `"${word}"`).join(", ");
+  throw new InvalidInputError(field, answer, `${wanted}${besides}`);
 }
 
 export function checkRound(round: unknown): void {

@@ -12,6 +12,7 @@ import {
   withAnswers,
 } from "./ballots.ts";
 import { isPlainPair, type Offer, offerOf } from "./offers.ts";
+import { type OrderWord, type PlaceWord, placeWords } from "./orders.ts";
 import {
   applyScoreEvent,
   isScoreEvent,
@@ -23,12 +24,13 @@ import {
 
 export type { Channel };
 
-/** What one person said. How strongly may be said only where a study asks for it, and a third option named where there is one. */
+/**
+ * What one person said. How strongly, and in which order, may be said only where a study asks for it, and a third option named
+ * where there is one.
+ */
 export type StudyAnswer =
-  | "first"
-  | "second"
-  | "third"
-  | "fourth"
+  | PlaceWord
+  | OrderWord
   | "no-preference"
   | "abstain"
   | "unknown-option"
@@ -85,6 +87,8 @@ export interface RecordRules {
   readonly answers: readonly StudyAnswer[];
   /** How many options people may be asked to choose the best of. */
   readonly mostOptions: number;
+  /** Whether they may also put them in order, where there are more than two. */
+  readonly hasOrders: boolean;
   /** Whether people may be asked about pairs of their own in private. */
   readonly hasOwnPairs: boolean;
   /** The range of scores; absent where options are not scored. */
@@ -96,11 +100,9 @@ export const plainRules: RecordRules = {
   opening: ["public"],
   answers: ["first", "second", "no-preference", "abstain", "unknown-option"],
   mostOptions: 2,
+  hasOrders: false,
   hasOwnPairs: false,
 };
-
-/** Answers that name one of several options, by its place. */
-export const placeWords = ["first", "second", "third", "fourth"] as const;
 
 /** What can be said about so many options. */
 export function answersAbout({ answers }: RecordRules, count: number): readonly StudyAnswer[] {

@@ -12,6 +12,8 @@ export interface VoteRequest extends Offer<OptionValue> {
   readonly channel: Channel;
   /** Whether people are also asked how strongly: "much-first", "slightly-first", "no-preference" and so on. */
   readonly asksStrength?: true;
+  /** Whether people may put the options in order, best first: "third>first>second". */
+  readonly asksOrder?: true;
   readonly why: Reason;
 }
 
@@ -65,8 +67,12 @@ export function requestFor(
   };
 }
 
-/** Marks requests of studies in which people say how strongly they prefer one of two. */
-export function strengthIn({ rules }: StudyState): { readonly asksStrength?: true } {
+/** Marks requests of studies in which people say how strongly they prefer one of two, or put several in order. */
+export function askedBesides(
+  { rules }: StudyState,
+  { others }: Offer<unknown>,
+): Pick<VoteRequest, "asksStrength" | "asksOrder"> {
+  if (rules.hasOrders && others) return { asksOrder: true };
   return rules.answers.includes("much-first") ? { asksStrength: true } : {};
 }
 
@@ -80,7 +86,10 @@ export function openRequest(state: StudyState): VoteRequest | null {
       const awaited = active.filter((voter) => !ballot.answers.has(voter)).length;
       const text = `This vote is under way; ${awaited} of ${active.length} have not answered.`;
       const why: Reason = { kind: "open", text };
-      return { ...requestFor(space, round.round, channel, round, why), ...strengthIn(state) };
+      return {
+        ...requestFor(space, round.round, channel, round, why),
+        ...askedBesides(state, round),
+      };
     }
   }
   return null;
@@ -105,7 +114,7 @@ export function queuedRequest(
     .filter((queued) => isOffered(space, queued))[before];
   if (!pair) return null;
   const why: Reason = { kind: "enqueued", text: "This pair was put in the queue." };
-  return { ...requestFor(space, round, "public", pair, why), ...strengthIn(state) };
+  return { ...requestFor(space, round, "public", pair, why), ...askedBesides(state, pair) };
 }
 
 export function isOffered(space: OptionSpace, offer: Offer<Option>): boolean {

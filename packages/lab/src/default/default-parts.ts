@@ -68,6 +68,14 @@ export const defaultProfiles: readonly DefaultProfile[] = [
 /** Methods of the paper's kind that ours is held against, by how long they take: the quick ones first. */
 const paperBaselines = ["public", "oracle", "independent", "private", "random", "paper"] as const;
 
+/** Ours with questions that tell more than a plain pair. */
+export const richMethods = [
+  "default-strength",
+  "default-choice",
+  "default-order",
+  "default-own",
+] as const;
+
 /** Seeds from 2001 on were never used for tuning, nor those from 3001. */
 export function defaultParts({ seeds, groups }: DefaultProfile): readonly DefaultPart[] {
   const judged = {
@@ -114,7 +122,7 @@ export function defaultParts({ seeds, groups }: DefaultProfile): readonly Defaul
       title: "Richer questions",
       ...judged,
       problems: judgedProblems,
-      methods: ["default-strength", "default-choice", "default-own"],
+      methods: richMethods,
       prices: [5],
     },
     {

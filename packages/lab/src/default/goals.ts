@@ -3,6 +3,7 @@ import {
   calibratedProblems,
   judgedCost,
   judgedProblems,
+  richMethods,
   strongInfluence,
 } from "./default-parts.ts";
 import type { Honesty } from "./honesty.ts";
@@ -116,8 +117,6 @@ function ratioVerdict(both: SideBySide | null, most: number): Pick<Goal, "verdic
     found: `${both.own.toFixed(3)} against ${both.other.toFixed(3)}, ratio ${ratio.toFixed(2)} (${both.n} pairs)`,
   };
 }
-
-export const richMethods = ["default-strength", "default-choice", "default-own"] as const;
 
 /** The regret that costs are compared at. */
 export const reachedRegret = 0.1;

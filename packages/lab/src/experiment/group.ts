@@ -1,12 +1,13 @@
 import {
   createRandomSource,
   type OptionValue,
+  orderWord,
   type RandomSource,
   type StudyAnswers,
 } from "@unswayed/core";
 import type { GivenAnswer, GivenAnswers, Question } from "../methods/method.ts";
 import type { Problem } from "../problem.ts";
-import { choiceAnswer, drawAnswers, pairAnswer, strengthAnswer } from "../voters.ts";
+import { choiceAnswer, drawAnswers, orderAnswer, pairAnswer, strengthAnswer } from "../voters.ts";
 import { canonicalText } from "./fingerprint.ts";
 
 /**
@@ -38,8 +39,10 @@ export class SimulatedGroup {
       const random = shared ?? this.#chance(question, options, name);
       const { abstention = 0 } = this.#problem.truth.habits ?? {};
       const isAbsent = random.next() < abstention;
-      const draw = random.next();
-      if (!isAbsent) answers[name] = this.#answerOf(question, options, voter, draw);
+      // An order takes a number for each place but the last, every other answer one.
+      const count = kind === "order" ? options.length - 1 : 1;
+      const draws = Array.from({ length: count }, () => random.next());
+      if (!isAbsent) answers[name] = this.#answerOf(question, options, voter, draws);
     });
     return answers;
   }
@@ -59,17 +62,22 @@ export class SimulatedGroup {
     { kind, channel }: Question,
     options: readonly OptionValue[],
     voter: number,
-    draw: number,
+    draws: readonly number[],
   ): GivenAnswer {
     const ordered = inOrder(options);
     const [candidate, reference] = ordered as [OptionValue, OptionValue];
-    if (kind === "choice") {
-      const best = ordered[choiceAnswer(this.#problem, { channel, options: ordered }, voter, draw)];
-      return places[options.indexOf(best as OptionValue)] ?? "abstain";
+    const [draw] = draws as [number];
+    if (kind === "choice" || kind === "order") {
+      const asked = { channel, options: ordered };
+      const places =
+        kind === "order"
+          ? orderAnswer(this.#problem, asked, voter, draws)
+          : [choiceAnswer(this.#problem, asked, voter, draw)];
+      return orderWord(places.map((place) => options.indexOf(ordered[place] as OptionValue)));
     }
     const answerTo = kind === "strength" ? strengthAnswer : pairAnswer;
     const answer = answerTo(this.#problem, { channel, candidate, reference }, voter, draw);
-    return candidate === options[0] ? answer : otherWayRound[answer];
+    return candidate === options[0] ? answer : turnedRound(answer);
   }
 
   /** A question of strength has the chance of the plain pair, so that the same people lean the same way. */
@@ -79,7 +87,7 @@ export class SimulatedGroup {
     voter: string | null,
   ): RandomSource {
     const key = [channel, ...inOrder(options)];
-    const ofKind = kind === "choice" ? ["choice", ...key] : key;
+    const ofKind = kind === "choice" || kind === "order" ? [kind, ...key] : key;
     return this.#source(canonicalText(voter === null ? ofKind : [...ofKind, { voter }]));
   }
 
@@ -94,9 +102,6 @@ export class SimulatedGroup {
   }
 }
 
-/** The places of options in a choice. */
-const places = ["first", "second", "third", "fourth"] as const;
-
 /** One order however a question is put: turning it round does not turn people's minds. */
 function inOrder(options: readonly OptionValue[]): readonly OptionValue[] {
   return options
@@ -107,20 +112,20 @@ function inOrder(options: readonly OptionValue[]): readonly OptionValue[] {
 
 function turned(answers: GivenAnswers): GivenAnswers {
   return Object.fromEntries(
-    Object.entries(answers).map(([voter, answer]) => [voter, otherWayRound[answer]]),
+    Object.entries(answers).map(([voter, answer]) => [voter, turnedRound(answer)]),
   );
 }
 
-const otherWayRound: Readonly<Record<GivenAnswer, GivenAnswer>> = {
+/** The same answer to the same pair put the other way round. */
+function turnedRound(answer: GivenAnswer): GivenAnswer {
+  return otherWayRound[answer] ?? answer;
+}
+
+const otherWayRound: Readonly<Partial<Record<GivenAnswer, GivenAnswer>>> = {
   first: "second",
   second: "first",
   "much-first": "much-second",
   "much-second": "much-first",
   "slightly-first": "slightly-second",
   "slightly-second": "slightly-first",
-  third: "third",
-  fourth: "fourth",
-  "no-preference": "no-preference",
-  abstain: "abstain",
-  "unknown-option": "unknown-option",
 };

@@ -11,6 +11,7 @@ import {
   nextQuestion,
   type OptionValue,
   type ProposedQuestion,
+  placesIn,
   recommendation,
   type SamplerEffort,
   type SocialDraws,
@@ -226,9 +227,11 @@ function ballotOf(
       const said = strengthWords[answer];
       return said ? { kind, voter, channel, candidate, reference, answer: said } : null;
     }
-    case "choice": {
-      const best = options[placeWords.indexOf(answer)];
-      return best === undefined ? null : { kind, voter, channel, options, order: [best] };
+    case "choice":
+    case "order": {
+      const places = placesIn(answer, options.length);
+      const order = places?.map((place) => options[place] as number);
+      return order ? { kind: "choice", voter, channel, options, order } : null;
     }
   }
 }
@@ -246,5 +249,3 @@ const strengthWords: Partial<Record<GivenAnswer, StrengthAnswer>> = {
   second: "reference-slightly",
   "much-second": "reference-much",
 };
-
-const placeWords: readonly GivenAnswer[] = ["first", "second", "third", "fourth"];

@@ -23,6 +23,14 @@ export const defaultChoice = beliefMethod({
   ask: { kind: "choice", choiceSize: 3 },
 });
 
+/** The same, asking for the order of four. */
+export const defaultOrder = beliefMethod({
+  name: "default-order",
+  title: "Default (order of four)",
+  influence: "learned",
+  ask: { kind: "order", choiceSize: 4 },
+});
+
 /** Strength, and in private a pair of their own for each voter. */
 export const defaultOwn = beliefMethod({
   name: "default-own",

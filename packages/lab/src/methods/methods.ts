@@ -3,6 +3,7 @@ import { discussion } from "../structures/discussion-method.ts";
 import {
   defaultChoice,
   defaultMethod,
+  defaultOrder,
   defaultOwn,
   defaultStrength,
   oracleBelief,
@@ -30,6 +31,7 @@ export const methods: readonly Method[] = [
   defaultMethod,
   defaultStrength,
   defaultChoice,
+  defaultOrder,
   defaultOwn,
   publicBelief,
   privateBelief,

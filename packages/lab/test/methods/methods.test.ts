@@ -78,6 +78,7 @@ describe.each(methods.map((method) => [method.name, method] as const))(
         case "default":
         case "default-strength":
         case "default-choice":
+        case "default-order":
         case "default-own":
         case "discussion":
           // Each question is a round of its own, on whichever channel is worth it.

@@ -2,7 +2,7 @@ import type { QuestionKind } from "../../decide/answer-block.ts";
 import type { AskSettings } from "../../decide/next-question.ts";
 import { isComplete } from "../ballots.ts";
 import { type Channel, isOpinion } from "../log.ts";
-import { optionCounts } from "./settings.ts";
+import { asksOrder, optionCounts } from "./settings.ts";
 import type { QuestionWord } from "./settings-types.ts";
 import type { Situation } from "./situation.ts";
 import type { Asking } from "./worth.ts";
@@ -43,7 +43,7 @@ export function askSettings(situation: Situation, channels: readonly Channel[]):
 }
 
 function kindOf(questions: QuestionWord): QuestionKind {
-  if (optionCounts[questions] > 2) return "choice";
+  if (optionCounts[questions] > 2) return asksOrder(questions) ? "order" : "choice";
   return questions === "strength" ? "strength" : "pair";
 }
 

@@ -5,7 +5,7 @@ import { fitOf } from "./fit.ts";
 import { questionsToSeparate } from "./forecast.ts";
 import { nearBest, nextRequest, privateRequests, requestsTogether } from "./next-request.ts";
 import { advantageOf, influenceReport, predictionOf } from "./ranges.ts";
-import { defaultFields, optionCounts, resolveDefaultSettings } from "./settings.ts";
+import { asksOrder, defaultFields, optionCounts, resolveDefaultSettings } from "./settings.ts";
 import type { DefaultSettings, ResolvedDefaultSettings } from "./settings-types.ts";
 import { Memory } from "./situation.ts";
 import { statusOf } from "./status.ts";
@@ -16,6 +16,7 @@ export const defaultPreset: Preset<DefaultSettings, ResolvedDefaultSettings> = {
   resolve: resolveDefaultSettings,
   rules: ({ questions, ownPrivatePairs }) => ({
     mostOptions: optionCounts[questions],
+    hasOrders: asksOrder(questions),
     hasOwnPairs: ownPrivatePairs,
     // What is best asked in private need not be asked openly first.
     opening: ["public", "private"],

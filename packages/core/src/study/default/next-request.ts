@@ -6,12 +6,12 @@ import type { Channel, Round } from "../log.ts";
 import { type Offer, optionsFor } from "../offers.ts";
 import { proposal } from "../proposals.ts";
 import {
+  askedBesides,
   isOffered,
   type Pairing,
   queuedRequest,
   type Reason,
   requestFor,
-  strengthIn,
   type VoteRequest,
 } from "../requests.ts";
 import { askingOn, askSettings } from "./asking.ts";
@@ -262,7 +262,7 @@ function requestOn(
   offer: Offer<Option>,
   why: Reason,
 ): VoteRequest {
-  return { ...requestFor(state.space, round, channel, offer, why), ...strengthIn(state) };
+  return { ...requestFor(state.space, round, channel, offer, why), ...askedBesides(state, offer) };
 }
 
 /** Options that people know are asked about as they are, others with their digits rounded. */

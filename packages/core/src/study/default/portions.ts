@@ -5,13 +5,13 @@ import {
   asVote,
   type Channel,
   isOpinion,
-  placeWords,
   type StrengthWord,
   type StudyAnswer,
   type StudyState,
   voteId,
 } from "../log.ts";
 import { optionsFor } from "../offers.ts";
+import { placesIn } from "../orders.ts";
 import type { ResolvedDefaultSettings } from "./settings-types.ts";
 
 /**
@@ -81,9 +81,9 @@ export function ballotsOf(
   return said.map(({ voter, channel, options: offered, answer }): Ballot => {
     const options = offered.map(indexOf);
     const [candidate, reference] = options;
-    const place = (placeWords as readonly string[]).indexOf(answer);
     if (options.length > 2) {
-      return { kind: "choice", voter, channel, options, order: [options[place]] };
+      const order = (placesIn(answer, options.length) ?? []).map((place) => options[place]);
+      return { kind: "choice", voter, channel, options, order };
     }
     const about = { voter, channel, candidate, reference };
     const strength = strengthOf(answer, offersNone);

@@ -8,7 +8,7 @@ import type { ResolvedShared, SharedSettings } from "../settings-types.ts";
 export interface DefaultSettings extends SharedSettings {
   /** Our own method: a posterior by particles, and the question worth most to the decision for its cost. */
   readonly preset?: "default";
-  /** What people are asked: which of two options, also how strongly, or which is the best of three or four. */
+  /** What people are asked: which of two options, also how strongly, which is the best of three or four, or in which order they are. */
   readonly questions?: QuestionWord;
   /** Whether everybody is asked about a pair of their own in private, the one whose answer by them tells most. */
   readonly ownPrivatePairs?: boolean;
@@ -33,7 +33,13 @@ export interface DefaultSettings extends SharedSettings {
 }
 
 /** How questions are put. */
-export type QuestionWord = "pairs" | "strength" | "best-of-three" | "best-of-four";
+export type QuestionWord =
+  | "pairs"
+  | "strength"
+  | "best-of-three"
+  | "best-of-four"
+  | "order-of-three"
+  | "order-of-four";
 
 /**
  * Whose consensus is looked for: "alone" that of private views, free of influence; "discussed" that of the views after

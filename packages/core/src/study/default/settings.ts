@@ -67,7 +67,14 @@ export const optionCounts: Readonly<Record<QuestionWord, number>> = {
   strength: 2,
   "best-of-three": 3,
   "best-of-four": 4,
+  "order-of-three": 3,
+  "order-of-four": 4,
 };
+
+/** Whether people are asked to put options in order. */
+export function asksOrder(questions: QuestionWord): boolean {
+  return questions === "order-of-three" || questions === "order-of-four";
+}
 
 /** The names of the settings of preset "default", those that all methods share among them. */
 export const defaultFields: readonly string[] = [
