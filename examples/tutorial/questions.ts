@@ -1,4 +1,10 @@
-import { createStudy, optionsFor, type StudyAnswer, type VoteRequest } from "@unswayed/core";
+import {
+  createStudy,
+  optionsFor,
+  orderWord,
+  type StudyAnswer,
+  type VoteRequest,
+} from "@unswayed/core";
 
 const group = {
   voters: ["Ana", "Ben", "Chloe"],
@@ -34,6 +40,19 @@ const question = three.ask();
 if (question) {
   console.log("Ana chooses among", optionsFor(question, "Ana").length);
   three.tell(question, answersTo(question));
+}
+
+// Three in order, best first: "third>first>second" puts the third of those offered ahead.
+const inOrder = createStudy({ ...group, questions: "order-of-three" });
+const sorting = inOrder.ask();
+if (sorting?.asksOrder) {
+  const ranked = group.voters.map((voter): [string, StudyAnswer] => {
+    const ranks = optionsFor(sorting, voter).map((option) => wishes[voter].indexOf(String(option)));
+    const places = ranks.map((_, place) => place).sort((a, b) => ranks[a] - ranks[b]);
+    return [voter, orderWord(places)];
+  });
+  inOrder.tell(sorting, Object.fromEntries(ranked));
+  console.log("places in Ana's order:", ranked[0][1].split(">").length);
 }
 
 // In private, everybody is asked about pairs of their own: here two each, in one private moment.

@@ -64,6 +64,38 @@ describe("create", () => {
     expect(at.content().settings).toMatchObject({ cost: { public: 1, private: 0.5 } });
   });
 
+  test("asks for orders when told to, which are answered by places or their numbers", async () => {
+    await at.text(
+      ...["create", "--voters", "Ana,Ben", "--options", "Red,Green,Blue,Teal"],
+      ...["--questions", "order-of-three"],
+    );
+    const { requests } = await at.json("ask");
+    const [{ id, channel, others, asksOrder }] = requests;
+    expect({ others: others.length, asksOrder }).toEqual({ others: 1, asksOrder: true });
+    expect(await at.text("ask")).toContain('places, best first, such as "2>1>3"');
+
+    const twice = await at.run(["tell", id, "Ana=3>1>3"]);
+    expect(twice).toMatchObject({ code: 1 });
+    const tooFar = await at.run(["tell", id, "Ana=4>1"]);
+    expect(tooFar).toMatchObject({ code: 1, err: expect.stringContaining("third>first") });
+
+    await at.text("tell", id, "Ana=3 > 1 > 2", "Ben=second>third");
+    const { events } = at.content();
+    expect(events.at(-1)).toMatchObject({
+      kind: "answered",
+      channel,
+      answers: { Ana: "third>first>second", Ben: "second>third" },
+    });
+  });
+
+  test("has other questions by our own method alone", async () => {
+    const words = ["create", "--voters", "Ana,Ben", "--options", "Red,Blue", "--questions"];
+    expect((await at.run([...words, "order-of-four", "--preset", "paper"])).err).toContain(
+      '"--questions" goes with "--preset default"',
+    );
+    expect((await at.run([...words, "order-of-five"])).err).toContain("order-of-four");
+  });
+
   test("takes any settings from a file; options of the call win over it", async () => {
     const file = at.write(
       "settings.json",

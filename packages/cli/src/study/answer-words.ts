@@ -1,4 +1,4 @@
-import type { OptionValue, StudyAnswer } from "@unswayed/core";
+import { type OptionValue, orderWord, placesIn, type StudyAnswer } from "@unswayed/core";
 
 const words: Readonly<Record<string, StudyAnswer>> = {
   first: "first",
@@ -11,6 +11,10 @@ const words: Readonly<Record<string, StudyAnswer>> = {
   "3": "third",
   fourth: "fourth",
   "4": "fourth",
+  "much-first": "much-first",
+  "slightly-first": "slightly-first",
+  "slightly-second": "slightly-second",
+  "much-second": "much-second",
   "no-preference": "no-preference",
   tie: "no-preference",
   "=": "no-preference",
@@ -23,15 +27,13 @@ export type AnswerReading =
   | { readonly kind: "answer"; readonly answer: StudyAnswer }
   | { readonly kind: "refused"; readonly wanted: string };
 
-/** What someone meant: an answer's word or number, or the name of the option they prefer. */
+/** What someone meant: an answer's word or number, several of these in order, or the name of the option they prefer. */
 export function readAnswer(
   text: string,
   pair: { readonly candidate: OptionValue; readonly reference: OptionValue },
 ): AnswerReading {
   const written = text.trim();
-  const asWord = Object.hasOwn(words, written.toLowerCase())
-    ? words[written.toLowerCase()]
-    : undefined;
+  const asWord = wordIn(written.toLowerCase());
   const asName = preferredByName(written, pair);
   if (asWord !== undefined && asName !== undefined && asWord !== asName) {
     return {
@@ -50,6 +52,17 @@ export function readAnswer(
     wanted: `first or 1, second or 2, no-preference or =, abstain, or unknown${named}`,
   };
 }
+
+/** An order's places may be numbers too, as in "3>1>2". */
+function wordIn(written: string): StudyAnswer | undefined {
+  if (Object.hasOwn(words, written)) return words[written];
+  const parts = written.split(">").map((part) => part.trim());
+  const places = placesIn(parts.map((part) => words[part] ?? part).join(">"), mostPlaces);
+  return places ? orderWord(places) : undefined;
+}
+
+/** No question offers more options. Whether an answer names one that is not there, the study knows. */
+const mostPlaces = 4;
 
 function preferredByName(
   written: string,

@@ -1,3 +1,4 @@
+import { placesIn } from "@unswayed/core";
 import { describe, expect, test } from "vitest";
 import { SimulatedGroup } from "../../src/experiment/group.ts";
 import type { Question } from "../../src/methods/method.ts";
@@ -67,5 +68,32 @@ describe("what simulated people answer", () => {
     ].map((answers) => answers.join());
 
     expect(new Set(all).size).toBe(4);
+  });
+
+  test("orders options as often as they are chosen one after another, however they are put", () => {
+    const asked = (options: readonly string[], channel: "public" | "private"): Question => ({
+      ...question(options[0]!, options[1]!, channel),
+      kind: "order",
+      options,
+    });
+    const straight = ["north", "east", "south"];
+    const turned = ["south", "north", "east"];
+    const [one, other] = [straight, turned].map((options) => {
+      const group = new SimulatedGroup(fourDirections, 5);
+      return Array.from({ length: 4000 }, () =>
+        Object.values(group.answer(asked(options, "private"))).map((answer) =>
+          placesIn(answer, 3)!.map((place) => options[place]!),
+        ),
+      );
+    });
+    expect(other).toEqual(one);
+
+    const { utility } = fourDirections.truth;
+    const weights = straight.map((option) => Math.exp(utility(0, option)));
+    const [a, b, c] = weights as [number, number, number];
+    const chance = (a / (a + b + c)) * (b / (b + c));
+    const came = one!.filter(([first]) => first!.join() === straight.join()).length / 4000;
+    // Three standard errors of a share of 4,000.
+    expect(Math.abs(came - chance)).toBeLessThan(3 * Math.sqrt((chance * (1 - chance)) / 4000));
   });
 });

@@ -70,6 +70,7 @@ function blockOf(request: Asked): string {
     ["  second", optionText(reference)],
     ...others.map((option, k) => [k === 0 ? "  third" : "  fourth", optionText(option)]),
     ...Object.entries(own).map(([voter, pair]) => [`  ${voter} alone`, pairText(pair)]),
+    ...(request.asksOrder ? [["  answer", 'places, best first, such as "2>1>3"']] : []),
     ["  why", why.text],
   ]);
 }

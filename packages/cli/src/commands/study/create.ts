@@ -3,6 +3,7 @@ import {
   createStudy,
   InvalidInputError,
   type PrivateVotePolicy,
+  type QuestionWord,
   type ScoreScale,
   type SpaceSpec,
   type Study,
@@ -20,6 +21,14 @@ import { type Report, sharedOptions, studyCommand } from "./study-command.ts";
 
 const presets = ["default", "paper", "scores"] as const;
 const targets = ["alone", "discussed"] as const;
+const kinds: readonly QuestionWord[] = [
+  "pairs",
+  "strength",
+  "best-of-three",
+  "best-of-four",
+  "order-of-three",
+  "order-of-four",
+];
 const policies: readonly PrivateVotePolicy[] = ["each-round", "gathered", "always", "never"];
 
 const usage = `Usage: unswayed create --voters NAMES (--options NAMES | --options-file F | --box PARAMETERS) [OPTIONS]
@@ -37,6 +46,8 @@ Begins a study: who decides, and among what. The file it writes is all there is;
   --scale FROM:TO     the range of scores (preset scores only; default: 0:10)
   --target VIEW       which view counts: alone (free of influence; default) or discussed (what people say after
                       discussion, looked for among options that nothing beats for everybody; preset default only)
+  --questions KIND    what people are asked: pairs (default), strength (also how strongly), best-of-three, best-of-four,
+                      order-of-three or order-of-four (preset default only)
   --seed S            where chance begins (default: 1); the same seed and answers give the same questions
   --rho R             1 is the average, towards 0 the worst-off person counts alone (default: 1)
   --levels L          what is compared between people with --rho below 1: shortfall (from one's own best; default),
@@ -63,6 +74,7 @@ export const create: Command = studyCommand({
     preset: "text",
     scale: "text",
     target: "text",
+    questions: "text",
     seed: "text",
     rho: "text",
     levels: "text",
@@ -110,6 +122,11 @@ async function settingsOf(options: ParsedOptions): Promise<StudySettings> {
       '"--target" goes with "--preset default": the other methods know one view only',
     );
   }
+  if (preset !== "default" && options.isGiven("questions")) {
+    throw new UsageError(
+      '"--questions" goes with "--preset default": the other methods have one kind of question',
+    );
+  }
   const seed = options.text("seed");
   // Whatever a settings file holds besides is checked when the study is made.
   const settings: object = {
@@ -125,6 +142,9 @@ async function settingsOf(options: ParsedOptions): Promise<StudySettings> {
     }),
     ...(options.isGiven("scale") && { scale: scaleOf(options) }),
     ...(options.isGiven("target") && { target: choiceOf(options, "target", targets, "alone") }),
+    ...(options.isGiven("questions") && {
+      questions: choiceOf(options, "questions", kinds, "pairs"),
+    }),
     ...(options.isGiven("initial-pairs") && {
       initialPairs: wholeNumberOf(options, "initial-pairs", 0),
     }),

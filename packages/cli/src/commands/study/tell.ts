@@ -21,8 +21,10 @@ const usage = `Usage: unswayed tell ID NAME=ANSWER … [OPTIONS]
 Records what some or all people answered to a request. An answer given again replaces the one before while the vote is open.
 
 ID is the request's, such as 7-public. An ANSWER is first or 1, second or 2, no-preference or =, abstain, unknown (does
-not know an option), or the name of the preferred option. "-" reads NAME=ANSWER lines from standard input, which keeps
-private answers out of the shell's history. What was answered privately is never printed.
+not know an option), or the name of the preferred option. Of several options it is a place, first to fourth or 1 to 4, and
+where the request asks for an order, places with the best first: "third>first" or "3>1". Where it asks how strongly, it may
+be much-first, slightly-first and so on. "-" reads NAME=ANSWER lines from standard input, which keeps private answers out
+of the shell's history. What was answered privately is never printed.
 
 To a request for scores, such as s7-public, an ANSWER is a number on the study's scale.
 

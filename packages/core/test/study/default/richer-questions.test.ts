@@ -2,6 +2,7 @@ import {
   createBelief,
   exactFeatures,
   optionsFor,
+  orderWord,
   restoreStudy,
   type Study,
   type StudyAnswer,
@@ -12,7 +13,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { followAna, group, laterIsBetter, meals, played, type Taste } from "./meals.ts";
 
-/** Best of three or four, and private pairs of everybody's own. */
+/** Best of three or four, these in order, and private pairs of everybody's own. */
 
 const placeWords = ["first", "second", "third", "fourth"] as const;
 const setOf = (options: readonly unknown[]): string => [...options].sort().join("|");
@@ -51,6 +52,111 @@ function expectSame(one: Study, other: Study): void {
   expect(one.status()).toEqual(other.status());
   expect(one.votes()).toEqual(other.votes());
 }
+
+/** Everybody puts all that they are asked about in the order of their liking. */
+function orderOf(request: VoteRequest, voters: readonly string[], taste: Taste): StudyAnswers {
+  return Object.fromEntries(
+    voters.map((voter): [string, StudyAnswer] => {
+      const likings = optionsFor(request, voter).map((dish) =>
+        taste(voter, String(dish), request.channel),
+      );
+      const places = likings.map((_, place) => place).sort((a, b) => likings[b] - likings[a]);
+      return [voter, orderWord(places)];
+    }),
+  );
+}
+
+describe("several in order", () => {
+  const four = (changes = {}): Study => group({ questions: "order-of-four", ...changes });
+
+  test("is said of requests about three options or more, not of pairs", () => {
+    const study = group({ questions: "order-of-three" });
+    expect(askedOf(study)).toMatchObject({ asksOrder: true, others: [expect.anything()] });
+
+    study.withdrawOption("soup");
+    study.withdrawOption("rice");
+    expect(askedOf(study)).not.toHaveProperty("asksOrder");
+    expect(askedOf(group({ questions: "best-of-three" }))).not.toHaveProperty("asksOrder");
+  });
+
+  test("is answered by places, as far as people go", () => {
+    const study = four();
+    const request = askedOf(study);
+
+    for (const wrong of ["first>first", "first>fifth", "no-preference", "first>"]) {
+      expect(() => study.tell(request, { Ana: wrong as StudyAnswer })).toThrow(
+        /answers\.Ana: got .*"unknown-option", or several of these places, best first, such as "third>first"/,
+      );
+    }
+    study.tell(request, { Ana: "fourth>first>second>third", Ben: "second", Cem: "third>first" });
+    expect(study.votes()[0]).toMatchObject({
+      answers: { Ana: "fourth>first>second>third", Ben: "second", Cem: "third>first" },
+    });
+  });
+
+  test("is refused where the best alone is asked for, and of a pair", () => {
+    const best = group({ questions: "best-of-three" });
+    expect(() => best.tell(askedOf(best), { Ana: "first>second" })).toThrow(/answers\.Ana/);
+    const pairs = group({});
+    expect(() => pairs.tell(askedOf(pairs), { Ana: "first>second" })).toThrow(/answers\.Ana/);
+  });
+
+  test("is believed by the engine's own likelihood of an order, whether its last place is said or not", () => {
+    const study = four({ seed: 4 });
+    const request = askedOf(study);
+    study.tell(request, { Ana: "third>first>fourth>second", Ben: "first>second", Cem: "second" });
+    const names = ["soup", "rice", "pasta", "curry"];
+    const options = optionsFor(request, "").map((name) => names.indexOf(String(name)));
+    const features = exactFeatures(
+      names.map((_, k) => [k]),
+      [{ lengthScale: null, kernel: null }],
+    );
+    const belief = updated(
+      createBelief({ voterCount: 3, features, seed: 4, effort: meals.effort ?? {} }),
+      [[2, 0, 3, 1], [0, 1], [1]].map((places, voter) => ({
+        kind: "choice" as const,
+        voter,
+        channel: request.channel,
+        options,
+        order: places.map((place) => options[place]),
+      })),
+    );
+    const { count, privateUtilities } = belief.draws;
+    names.forEach((name, x) => {
+      let mean = 0;
+      for (let m = 0; m < count; m++) mean += privateUtilities[m * 3 * 4 + x] / count;
+      expect(study.predict(name).privateUtilities[0]).toBeCloseTo(mean, 10);
+    });
+
+    const shorter = four({ seed: 4 });
+    shorter.tell(askedOf(shorter), {
+      ...{ Ana: "third>first>fourth", Ben: "first>second", Cem: "second" },
+    });
+    expect(shorter.predict("curry").privateUtilities).toEqual(
+      study.predict("curry").privateUtilities,
+    );
+  });
+
+  test("tells the others apart, which choices of the best do not, and a restored study believes the same", () => {
+    const settings = { effort: { particles: 96, trajectories: 2, steps: 6 } } as const;
+    const others = { candidate: "pasta", reference: "soup" };
+    const ordered = four({ ...settings, privateVotes: "never" });
+    for (let k = 0; k < 4; k++) {
+      const request = askedOf(ordered);
+      ordered.tell(request, orderOf(request, ordered.voters, laterIsBetter));
+    }
+    const best = playedBest(
+      group({ ...settings, privateVotes: "never", questions: "best-of-four" }),
+      4,
+    );
+
+    expect(ordered.consensus().option).toBe("curry");
+    expect(best.consensus().option).toBe("curry");
+    expect(ordered.advantage(others).lower).toBeGreaterThan(0);
+    expect(best.advantage(others).lower).toBeLessThan(0);
+    expectSame(restoreStudy(JSON.parse(JSON.stringify(ordered))), ordered);
+  });
+});
 
 describe("the best of several", () => {
   const three = (changes = {}): Study => group({ questions: "best-of-three", ...changes });
