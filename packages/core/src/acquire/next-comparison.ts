@@ -1,10 +1,14 @@
 import type { ConfidenceSet } from "../estimate/confidence-set.ts";
-import { type ImprovementBound, improvementBound } from "../estimate/social-bounds.ts";
+import {
+  type ImprovementBound,
+  improvementAbove,
+  improvementBound,
+} from "../estimate/social-bounds.ts";
 import type { Option } from "../kernel/kernel.ts";
 import { norm } from "../linalg/elementary.ts";
 import type { RandomSource } from "../random/random-source.ts";
 import type { OptionSpace } from "../space/option-space.ts";
-import type { Welfare } from "../welfare/aggregate.ts";
+import { isAverage, type Welfare } from "../welfare/aggregate.ts";
 import type { Levels } from "../welfare/levels.ts";
 import { Screening } from "./screening.ts";
 
@@ -56,20 +60,29 @@ export function nextComparison(
   ).filter((option) => space.isAvailable(option) && !excluded.has(space.key(option)));
   if (pool.length === 0) return null;
 
+  // An average has one piece and needs one solve, whose value also teaches κ. Every other welfare has many: most of them are spared.
+  const isRaced = !isAverage(options.welfare);
   const screening = new Screening(set, reference, options.welfare);
   const scored = distinct(pool, space).map((option) => ({ option, ...screening.estimate(option) }));
-  const solved = new Map<string, { option: Option; bound: ImprovementBound }>();
-  const solve = (option: Option): ImprovementBound => {
+  const solved = new Map<string, Solved>();
+  let best: Found | null = null;
+  /** Null when the option cannot be better than the best so far. */
+  const solve = (option: Option): ImprovementBound | null => {
     const known = solved.get(space.key(option));
     if (known) return known.bound;
-    const bound = improvementBound(set, option, reference, options.welfare, {
+    const settings = {
       levels: options.levels,
       ...(options.among && { among: options.among }),
       effort: "fast",
       tolerance: boundTolerance(set.inference.model.voterCount),
       ...(options.shouldStop && { shouldStop: options.shouldStop }),
-    });
+    } as const;
+    const bound =
+      best && isRaced
+        ? improvementAbove(best.bound.value, set, option, reference, options.welfare, settings)
+        : improvementBound(set, option, reference, options.welfare, settings);
     solved.set(space.key(option), { option, bound });
+    if (bound && (best === null || bound.value > best.bound.value)) best = { option, bound };
     return bound;
   };
 
@@ -79,15 +92,26 @@ export function nextComparison(
     if (k > 0 && options.shouldStop?.()) break;
     const next = mostPromising(scored, solved, space, kappa);
     if (!next) break;
-    const { value } = solve(next.option);
-    if (next.halfWidth > 0) {
-      kappa = Math.max(0.1, 0.5 * kappa + 0.5 * ((value - next.mean) / next.halfWidth));
+    const bound = solve(next.option);
+    if (bound && next.halfWidth > 0) {
+      kappa = Math.max(0.1, 0.5 * kappa + 0.5 * ((bound.value - next.mean) / next.halfWidth));
     }
   }
-  let best = [...solved.values()].reduce((a, b) => (b.bound.value > a.bound.value ? b : a));
-  if (!space.isFinite && exact > 1)
-    best = refined(best, space, excluded, solve, options.shouldStop);
-  return { candidate: best.option, bound: best.bound, exactCount: solved.size };
+  if (best === null) return null;
+  const { option, bound }: Found =
+    !space.isFinite && exact > 1 ? refined(best, space, excluded, solve, options.shouldStop) : best;
+  return { candidate: option, bound, exactCount: solved.size };
+}
+
+interface Found {
+  readonly option: Option;
+  readonly bound: ImprovementBound;
+}
+
+interface Solved {
+  readonly option: Option;
+  /** Null: not better than what was known by then. */
+  readonly bound: ImprovementBound | null;
 }
 
 /** Bounds are compared with each other and with a tolerance of tenths; with many people the last digits are not worth it. */
@@ -121,12 +145,12 @@ function mostPromising<T extends { option: Option; mean: number; halfWidth: numb
 
 /** Steps along the slope, halved until the bound rises; ends when no step helps. */
 function refined(
-  start: { option: Option; bound: ImprovementBound },
+  start: Found,
   space: OptionSpace,
   excluded: ReadonlySet<string>,
-  solve: (option: Option) => ImprovementBound,
+  solve: (option: Option) => ImprovementBound | null,
   shouldStop: (() => boolean) | undefined,
-): { option: Option; bound: ImprovementBound } {
+): Found {
   let best = start;
   let length = 0.05;
   for (let k = 0; k < refinements && length > 1e-4; k++) {
@@ -143,7 +167,7 @@ function refined(
       continue;
     }
     const bound = solve(moved);
-    if (bound.value > best.bound.value) best = { option: moved, bound };
+    if (bound && bound.value > best.bound.value) best = { option: moved, bound };
     else length /= 3;
   }
   return best;

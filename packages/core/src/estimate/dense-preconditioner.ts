@@ -99,10 +99,13 @@ export class DensePreconditioner implements Preconditioner {
         this.#block.fill(0);
         if (cv !== 0 && publicRows.count > 0) {
           for (let i = 0; i < n; i++) shares[i] = cv * influence[i * n + j] * influence[i * n + k];
-          for (let t = 0; t < publicRows.count; t++) {
-            w[t] = dotRange(shares, 0, publicCurvatures, t * n, n);
+          // Two people to whom nobody listens at once do not meet in any vote: where nobody is swayed, no two do.
+          if (shares.some((share) => share !== 0)) {
+            for (let t = 0; t < publicRows.count; t++) {
+              w[t] = dotRange(shares, 0, publicCurvatures, t * n, n);
+            }
+            this.#addVotes(publicRows, w);
           }
-          this.#addVotes(publicRows, w);
         }
         if (j === k && cu !== 0 && privateRows.count > 0) {
           for (let t = 0; t < privateRows.count; t++) w[t] = cu * privateCurvatures[t * n + j];

@@ -1,6 +1,5 @@
 import { InvalidInputError } from "../errors.ts";
-import type { Welfare } from "../welfare/aggregate.ts";
-import { createAggregator } from "../welfare/aggregate.ts";
+import { createAggregator, isAverage, type Welfare } from "../welfare/aggregate.ts";
 import type { Levels } from "../welfare/levels.ts";
 import { piecewiseWelfare } from "../welfare/pieces.ts";
 import {
@@ -58,7 +57,23 @@ export function improvementBound(
   welfare: Welfare,
   options: SocialOptions = {},
 ): ImprovementBound {
-  return socialMaximum(set, candidate, reference, welfare, options);
+  return socialMaximum(set, candidate, reference, welfare, options) ?? noBound;
+}
+
+/**
+ * The same where it exceeds a number, and null where it does not: that takes a fraction of the work, because solves that cannot
+ * come that far are given up after a few steps.
+ */
+export function improvementAbove(
+  atLeast: number,
+  set: ConfidenceSet,
+  candidate: OptionReference,
+  reference: OptionReference,
+  welfare: Welfare,
+  options: SocialOptions = {},
+): ImprovementBound | null {
+  const bound = socialMaximum(set, candidate, reference, welfare, options, atLeast);
+  return bound && bound.value > atLeast ? bound : null;
 }
 
 /** Bounds of S(x) over the set. */
@@ -68,18 +83,22 @@ export function socialUtilityBounds(
   welfare: Welfare,
   options: SocialOptions = {},
 ): Interval {
-  const upper = socialMaximum(set, option, null, welfare, options);
-  const lower = socialMaximum(set, null, option, welfare, options);
+  const upper = socialMaximum(set, option, null, welfare, options) ?? noBound;
+  const lower = socialMaximum(set, null, option, welfare, options) ?? noBound;
   return intervalOf(upper, lower);
 }
 
+const noBound: ImprovementBound = { ...emptyBound, slope: () => null };
+
+/** Null when no solve came to an end, or none could reach what is given as known. */
 function socialMaximum(
   set: ConfidenceSet,
   candidate: OptionReference | null,
   reference: OptionReference | null,
   welfare: Welfare,
   options: SocialOptions,
-): ImprovementBound {
+  atLeast: number = -Infinity,
+): ImprovementBound | null {
   const { inference } = set;
   const effort = checkedEffort(options.effort ?? "normal");
   createAggregator(welfare, inference.model.voterCount); // checks the welfare, also when the set is empty
@@ -97,7 +116,7 @@ function socialMaximum(
     return { ...bound, slope: () => null };
   }
   const placement = placeOptions(inference, [...asked, ...others]);
-  if (set.status === "empty-set") return { ...emptyBound, slope: () => null };
+  if (set.status === "empty-set") return noBound;
   const pieces = piecewiseWelfare(welfare, inference.model.voterCount, mostPieces);
   const term = (option: OptionReference | null): SocialTerm | null => {
     if (option === null) return null;
@@ -119,8 +138,9 @@ function socialMaximum(
     starts: chosenStarts(set, options),
     ellipsoidAt: (start) => new SetEllipsoid(set, placement.model, start),
     ...(options.shouldStop && { shouldStop: options.shouldStop }),
+    atLeast,
   }).run();
-  if (best === null) return { ...emptyBound, slope: () => null };
+  if (best === null) return null;
   return {
     ...boundOf(best.program, best.result, inference, placement),
     value: best.value,
@@ -139,9 +159,7 @@ function levelsFor(levels: Levels, welfare: Welfare, isDifference: boolean): Lev
       '"raw", "shortfall" or { gainOver }: bounds need levels that are piecewise linear in utility',
     );
   }
-  const isAverage =
-    welfare.kind === "utilitarian" || (welfare.kind === "gini" && welfare.rho === 1);
-  return isDifference && isAverage ? "raw" : levels;
+  return isDifference && isAverage(welfare) ? "raw" : levels;
 }
 
 /** The options without repeats, also where one is given by index and again by its coordinates. */

@@ -14,6 +14,8 @@ export interface SearchOptions {
   /** The set's shape at one of the starts. */
   readonly ellipsoidAt: (start: SetStart) => SetEllipsoid;
   readonly shouldStop?: () => boolean;
+  /** What is known to be had elsewhere: solves that cannot reach it are given up, and where none can there is no answer. */
+  readonly atLeast?: number;
 }
 
 /** Up to this many pieces of S(x′) are all visited: 5 voters have 120 orderings. */
@@ -178,10 +180,11 @@ export class SocialSearch {
   }
 
   #solve(piece: SocialPiece | null, start: SetStart, isRace: boolean): Attempt {
-    const bar = this.#best?.value ?? -Infinity;
+    const { atLeast = -Infinity } = this.#options;
+    const bar = isRace ? Math.max(this.#best?.value ?? -Infinity, atLeast) : atLeast;
     const margin = raceMargin[this.#options.effort];
     const attempt = this.#programs.solve(piece, start, {
-      ...(isRace && {
+      ...(bar > -Infinity && {
         isHopeless: ({ value, gap }) => value + margin * gap < bar - 1e-6 * (1 + Math.abs(bar)),
       }),
     });

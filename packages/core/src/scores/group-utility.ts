@@ -1,6 +1,6 @@
 import { drawNormal } from "../random/normal.ts";
 import type { RandomSource } from "../random/random-source.ts";
-import { createAggregator, type Welfare } from "../welfare/aggregate.ts";
+import { createAggregator, isAverage, type Welfare } from "../welfare/aggregate.ts";
 import type { TaskPrediction } from "./posterior.ts";
 
 /**
@@ -39,8 +39,7 @@ const drawCount = 128;
 export function groupView(welfare: Welfare, voterCount: number, random: RandomSource): GroupView {
   const n = voterCount;
   const aggregate = createAggregator(welfare, n);
-  const isAverage =
-    welfare.kind === "utilitarian" || (welfare.kind === "gini" && welfare.rho === 1);
+  const isMean = isAverage(welfare);
   const normals = Float64Array.from({ length: (drawCount / 2) * 2 * n }, () => drawNormal(random));
   const zero = new Float64Array(n);
 
@@ -78,14 +77,14 @@ export function groupView(welfare: Welfare, voterCount: number, random: RandomSo
 
   return {
     of(prediction, baseline = zero) {
-      if (isAverage) {
+      if (isMean) {
         const weights = new Float64Array(n).fill(1 / n);
         return weighted(prediction, weights, -mean(baseline));
       }
       return drawn(prediction, (u) => aggregate(counted(u, 0, baseline)));
     },
     difference(prediction, baseline = zero) {
-      if (isAverage) {
+      if (isMean) {
         const weights = Float64Array.from({ length: 2 * n }, (_, i) => (i < n ? 1 : -1) / n);
         return weighted(prediction, weights, 0);
       }

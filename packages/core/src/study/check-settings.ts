@@ -1,6 +1,6 @@
 import { InvalidInputError } from "../errors.ts";
 import { checkFields } from "../kernel/fields.ts";
-import { createAggregator, type Welfare } from "../welfare/aggregate.ts";
+import { createAggregator, isAverage, type Welfare } from "../welfare/aggregate.ts";
 import { nameOf } from "./people.ts";
 import type {
   PrivateVotePolicy,
@@ -136,10 +136,8 @@ function checkedLevels(
   welfare: Welfare,
   usual: StudyLevels | null,
 ): StudyLevels {
-  const isAverage =
-    welfare.kind === "utilitarian" || (welfare.kind === "gini" && welfare.rho === 1);
   if (levels === undefined) {
-    if (isAverage) return "raw";
+    if (isAverage(welfare)) return "raw";
     if (usual !== null) return usual;
     throw new InvalidInputError(
       "levels",

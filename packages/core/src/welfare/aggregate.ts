@@ -35,6 +35,11 @@ export type Welfare =
       readonly evaluate: (utilities: readonly number[]) => number;
     };
 
+/** Whether everybody counts the same, whoever is better off. */
+export function isAverage(welfare: Welfare): boolean {
+  return welfare.kind === "utilitarian" || (welfare.kind === "gini" && welfare.rho === 1);
+}
+
 /** Utilities of the voters for one option, one number each, in; the group's utility out. */
 export type Aggregator = (utilities: ArrayLike<number>) => number;
 

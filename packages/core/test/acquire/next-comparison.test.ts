@@ -2,6 +2,7 @@ import { createRandomSource, improvementBound, type Welfare } from "@unswayed/co
 import { describe, expect, test } from "vitest";
 import { nextComparison } from "../../src/acquire/next-comparison.ts";
 import { Screening } from "../../src/acquire/screening.ts";
+import { improvementAbove } from "../../src/estimate/social-bounds.ts";
 import { createSpace } from "../../src/space/create-space.ts";
 import type { OptionSpace } from "../../src/space/option-space.ts";
 import { grid, situation } from "./votes-on-a-grid.ts";
@@ -63,6 +64,39 @@ describe("[P9] among sixty options", () => {
   // The ellipsoid's size does not matter to the search, which learns it; here it is held at 4.
   test("the ellipsoid alone puts the best option among its first eight in at least 12 of 16", () => {
     expect(outcomes.filter(({ rank }) => rank <= 8).length).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe("[P9] a bound that must exceed a number", () => {
+  const settings = { levels: "shortfall", effort: "fast" } as const;
+  const worst: Welfare = { kind: "gini", rho: 0.1 };
+
+  // Five options, with each of their bounds in turn as the number to exceed.
+  test.each([
+    ["a24", 2, 4, half],
+    ["b312", 3, 12, half],
+    ["c312", 3, 12, worst],
+    ["d416", 4, 16, worst],
+  ] as const)("is the whole bound or nothing (%s)", (seed, voters, rounds, welfare) => {
+    const { set, reference } = situation(seed, voters, rounds);
+    const options = grid.map((_, k) => k).filter((k) => k !== reference && k % 12 === 0);
+    const whole = options.map((k) => improvementBound(set, k, reference, welfare, settings).value);
+    for (const bar of whole) {
+      options.forEach((k, place) => {
+        const above = improvementAbove(bar, set, k, reference, welfare, settings);
+        if (whole[place]! > bar + 1e-4) expect(above?.value).toBeCloseTo(whole[place]!, 4);
+        // A search that is cut short on one way may come further on another than the whole one did.
+        else if (above) expect(above.value).toBeGreaterThan(bar);
+      });
+    }
+    const top = Math.max(...whole);
+    const reached = options.filter(
+      (k) => improvementAbove(top, set, k, reference, welfare, settings) !== null,
+    );
+    expect(reached.length).toBeLessThanOrEqual(1);
+    expect(improvementAbove(-Infinity, set, options[0]!, reference, welfare, settings)?.value).toBe(
+      whole[0],
+    );
   });
 });
 
