@@ -86,6 +86,22 @@ describe("create", () => {
       channel,
       answers: { Ana: "third>first>second", Ben: "second>third" },
     });
+
+    // Who said what is told by names, on every path that tells it; what cannot come back as pairs is refused.
+    const [{ candidate: first, reference: second }] = requests;
+    const third = others[0];
+    const reveal = channel === "private" ? ["--reveal-private"] : [];
+    expect(await at.text("votes", ...reveal)).toContain(
+      `${first} or ${second} or ${third}  ${second} > ${third}: Ben; ${third} > ${first} > ${second}: Ana`,
+    );
+    const csv = await at.text("export", "--csv", ...reveal);
+    expect(csv.split(/\r?\n/).slice(0, 2)).toEqual([
+      "round,voter,channel,candidate,reference,answer,others",
+      `1,Ana,${channel},${first},${second},third>first>second,${third}`,
+    ]);
+    const back = await at.run(["import", at.write("back.csv", csv)]);
+    expect(back.code).toBe(1);
+    expect(back.err).toContain("of votes on more than two options none can be imported");
   });
 
   test("has other questions by our own method alone", async () => {

@@ -20,14 +20,15 @@ export interface ImportTarget {
 }
 
 /** Columns that describe a vote; in the wide form every other column is a person. */
-const described = ["candidate", "reference", "channel", "round"] as const;
+const described = ["candidate", "reference", "channel", "round", "others"] as const;
 const longOnly = ["voter", "answer"] as const;
 
 type Heading = (typeof described)[number] | (typeof longOnly)[number];
 
 /**
  * Votes from a table. Wide: candidate, reference and a column for each person. Long: a row for each answer, with voter,
- * candidate, reference and answer. Both may have a channel; a round, as `export --csv` writes it, only keeps rows together.
+ * candidate, reference and answer. Both may have a channel; a round, as `export --csv` writes it, only keeps rows together, and
+ * its others must be empty.
  */
 export function votesFromCsv(text: string, target: ImportTarget): readonly AddedVote[] {
   const table = parseCsv(text);
@@ -85,6 +86,11 @@ function pairOfRow(
     const cell = cellOf(row, columns, heading);
     return optionFromText(cell.text, target.space, placeOf(cell, heading));
   };
+  const others = columns.has("others") ? cellOf(row, columns, "others") : undefined;
+  if (others && others.text !== "") {
+    const wanted = "nothing: of votes on more than two options none can be imported";
+    throw new InvalidInputError(placeOf(others, "others"), others.text, wanted);
+  }
   const candidate = option("candidate");
   const reference = option("reference");
   if (JSON.stringify(candidate) === JSON.stringify(reference)) {

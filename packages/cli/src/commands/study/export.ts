@@ -1,4 +1,12 @@
-import type { AddedVote, Study, StudyAnswers, StudyEvent } from "@unswayed/core";
+import {
+  type AddedVote,
+  type Offer,
+  type OptionValue,
+  optionsFor,
+  type Study,
+  type StudyAnswers,
+  type StudyEvent,
+} from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
 import { csvText } from "../../study/csv.ts";
 import { optionText, pairText } from "../../study/option-text.ts";
@@ -12,8 +20,8 @@ const usage = `Usage: unswayed export [OPTIONS]
 
 What happened so far, event by event, or the votes as a table that "unswayed import" reads. Private answers are left out.
 
-  --csv             the votes as CSV: round, voter, channel, candidate, reference, answer; in a study of scores the
-                    scores: round, voter, channel, option, score
+  --csv             the votes as CSV: round, voter, channel, candidate, reference, answer, and where some votes were on more
+                    than two options the others; in a study of scores the scores: round, voter, channel, option, score
   --reveal-private  private answers too, after a warning on standard error
 ${sharedOptions(16)}
 Example: unswayed export --csv > votes.csv
@@ -48,19 +56,20 @@ export const exportStudy: Command = studyCommand({
 function votesCsv(study: Study, isRevealed: boolean): string {
   const imported = importedVotes(study.events()).map((vote) => ({ ...vote, round: "" }));
   const recorded = study.votes().map((record) => ({ ...record, round: String(record.round) }));
-  const rows = [...imported, ...recorded]
-    .filter(({ channel }) => channel === "public" || isRevealed)
-    .flatMap(({ round, channel, candidate, reference, answers }) =>
-      Object.entries(answers).map(([voter, answer]) => [
-        round,
-        voter,
-        channel,
-        optionText(candidate),
-        optionText(reference),
-        answer,
-      ]),
-    );
-  return csvText([["round", "voter", "channel", "candidate", "reference", "answer"], ...rows]);
+  const told: readonly (AddedVote & Offer<OptionValue> & { readonly round: string })[] = [
+    ...imported,
+    ...recorded,
+  ].filter(({ channel }) => channel === "public" || isRevealed);
+  const hasOthers = told.some(({ others }) => others !== undefined);
+  const rows = told.flatMap((vote) =>
+    Object.entries(vote.answers).map(([voter, answer]) => {
+      const [candidate = "", reference = "", ...others] = optionsFor(vote, voter).map(optionText);
+      const row = [vote.round, voter, vote.channel, candidate, reference, answer];
+      return hasOthers ? [...row, others.join(" | ")] : row;
+    }),
+  );
+  const header = ["round", "voter", "channel", "candidate", "reference", "answer"];
+  return csvText([hasOthers ? [...header, "others"] : header, ...rows]);
 }
 
 function scoresCsv(study: Study, isRevealed: boolean): string {

@@ -2,12 +2,14 @@ import type {
   AddedScores,
   AddedVote,
   Channel,
+  Offer,
   OptionValue,
   Study,
-  StudyAnswer,
+  StudyAnswers,
   StudyScores,
 } from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
+import { answersText } from "../../study/answers-text.ts";
 import { optionText, pairText } from "../../study/option-text.ts";
 import { readStudy } from "../../study/study-file.ts";
 import { importedScores, importedVotes } from "../../study/vote-records.ts";
@@ -53,25 +55,30 @@ export const votes: Command = studyCommand({
 });
 
 /** A vote as it may be shown: without answers where they are nobody's business. */
-interface ShownVote {
+interface ShownVote extends Offer<OptionValue> {
   /** null for an imported one. */
   readonly round: number | null;
   readonly channel: Channel;
-  readonly candidate: OptionValue;
-  readonly reference: OptionValue;
   readonly answerCount: number;
-  readonly answers: Readonly<Record<string, StudyAnswer>> | null;
+  readonly answers: StudyAnswers | null;
 }
 
 function shownVotes(study: Study, isRevealed: boolean): readonly ShownVote[] {
-  const show = (vote: AddedVote, round: number | null): ShownVote => ({
-    round,
-    channel: vote.channel,
-    candidate: vote.candidate,
-    reference: vote.reference,
-    answerCount: Object.keys(vote.answers).length,
-    answers: vote.channel === "public" || isRevealed ? vote.answers : null,
-  });
+  const show = (vote: AddedVote & Offer<OptionValue>, round: number | null): ShownVote => {
+    const { channel, candidate, reference, others, own, answers } = vote;
+    const isShown = channel === "public" || isRevealed;
+    return {
+      round,
+      channel,
+      candidate,
+      reference,
+      ...(others && { others }),
+      // Which pair somebody was asked about in private is as confidential as the answer.
+      ...(own && isShown && { own }),
+      answerCount: Object.keys(answers).length,
+      answers: isShown ? answers : null,
+    };
+  };
   return [
     ...importedVotes(study.events()).map((vote) => show(vote, null)),
     ...study.votes().map((record) => show(record, record.round)),
@@ -122,19 +129,4 @@ function textOf(shown: readonly ShownVote[], scores: readonly ShownScore[]): str
     ]),
     ...scored,
   ]);
-}
-
-function answersText(pair: ShownVote, answers: Readonly<Record<string, StudyAnswer>>): string {
-  const headings: readonly (readonly [StudyAnswer, string])[] = [
-    ["first", optionText(pair.candidate)],
-    ["second", optionText(pair.reference)],
-    ["no-preference", "no preference"],
-    ["abstain", "abstained"],
-    ["unknown-option", "does not know an option"],
-  ];
-  const parts = headings.flatMap(([answer, heading]) => {
-    const names = Object.keys(answers).filter((name) => answers[name] === answer);
-    return names.length > 0 ? [`${heading}: ${names.join(", ")}`] : [];
-  });
-  return parts.join("; ") || "no answers";
 }

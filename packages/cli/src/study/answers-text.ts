@@ -1,0 +1,56 @@
+import {
+  type Offer,
+  type OptionValue,
+  optionsFor,
+  placesIn,
+  type StudyAnswer,
+  type StudyAnswers,
+} from "@unswayed/core";
+import { optionText } from "./option-text.ts";
+
+/** Who said what: "Green: Ana, Ben; Blue > Green: Cleo". */
+export function answersText(offer: Offer<OptionValue>, answers: StudyAnswers): string {
+  const groups = new Map<string, string[]>();
+  // By answer, in the order in which answers are listed anywhere, whoever gave theirs first.
+  const said = Object.entries(answers).toSorted(([, a], [, b]) => rankOf(a) - rankOf(b));
+  for (const [name, answer] of said) {
+    const heading = headingOf(answer, optionsFor(offer, name).map(optionText));
+    groups.set(heading, [...(groups.get(heading) ?? []), name]);
+  }
+  const parts = Array.from(groups, ([heading, names]) => `${heading}: ${names.join(", ")}`);
+  return parts.join("; ") || "no answers";
+}
+
+const listed = [
+  ...["much-first", "first", "slightly-first", "no-preference", "slightly-second", "second"],
+  ...["much-second", "third", "fourth"],
+];
+const silent = ["abstain", "unknown-option"];
+
+/** Orders stand with the answer that names their best. */
+function rankOf(answer: StudyAnswer): number {
+  const [best = ""] = answer.split(">");
+  return silent.includes(best) ? listed.length + silent.indexOf(best) : listed.indexOf(best);
+}
+
+/** An answer with the names of the options it is about. */
+function headingOf(answer: StudyAnswer, names: readonly string[]): string {
+  const places = placesIn(answer, names.length);
+  if (places) return places.map((place) => names[place]).join(" > ");
+  switch (answer) {
+    case "much-first":
+      return `${names[0]} by much`;
+    case "slightly-first":
+      return `${names[0]} slightly`;
+    case "slightly-second":
+      return `${names[1]} slightly`;
+    case "much-second":
+      return `${names[1]} by much`;
+    case "no-preference":
+      return "no preference";
+    case "abstain":
+      return "abstained";
+    default:
+      return "does not know an option";
+  }
+}
