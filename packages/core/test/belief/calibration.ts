@@ -130,13 +130,22 @@ function answersOf(
         answer: strengthAnswers[level]!,
       };
     }
-    if (round === 5) {
-      const weights = [a, b, c].map((x) => (lapses ? 1 : Math.exp(w(x))));
-      const total = weights.reduce((sum, weight) => sum + weight);
-      let chosen = 0;
-      let reached = weights[0]! / total;
-      while (draw > reached && chosen < 2) reached += weights[++chosen]! / total;
-      return { ...base, kind: "choice", options: [a, b, c], order: [[a, b, c][chosen]!] };
+    if (round >= 4) {
+      // An order of all three, then the best of three.
+      const left = [a, b, c];
+      const order: number[] = [];
+      for (let place = 0; place < (round === 4 ? 2 : 1); place++) {
+        const weights = left.map((x) => (lapses ? 1 : Math.exp(w(x))));
+        const total = weights.reduce((sum, weight) => sum + weight);
+        const drawn = place === 0 ? draw : random.next();
+        let chosen = 0;
+        let reached = weights[0]! / total;
+        while (drawn > reached && chosen < left.length - 1) {
+          reached += weights[++chosen]! / total;
+        }
+        order.push(...left.splice(chosen, 1));
+      }
+      return { ...base, kind: "choice", options: [a, b, c], order };
     }
     const chance = lapses ? 0.5 : logistic(w(a) - w(b));
     return {
