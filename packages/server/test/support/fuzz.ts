@@ -72,7 +72,7 @@ export async function fuzz(house: TestHouse, requests: number, seed: number): Pr
     if (k % 400 === 399) cast = await newCast(house, (k + 1) / 400);
     const { name, path, init } = request(random, cast);
     called[name] = (called[name] ?? 0) + 1;
-    const reply = await Promise.race([house.fetch(path, init), hang()]);
+    const reply = await inTime(house.fetch(path, init));
     if (!reply) {
       wrong.push(`${init.method} ${path} ${init.body ?? ""}: no answer`);
       continue;
@@ -101,8 +101,17 @@ function pick<T>(random: RandomSource, items: readonly T[]): T {
   return items[Math.floor(random.next() * items.length)] as T;
 }
 
-function hang(): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, hangsAfterMs, null).unref());
+/** Null when it hangs. The timer is taken back: left to run out, it would hold the reply until then. */
+async function inTime<T>(coming: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const hangs = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, hangsAfterMs, null);
+  });
+  try {
+    return await Promise.race([coming, hangs]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** What the table of operations does not list. */
