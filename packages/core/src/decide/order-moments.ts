@@ -13,50 +13,45 @@ export class OrderMoments {
   readonly mean: Float64Array;
   /** q × q; only x ≥ z is filled in. */
   readonly square: Float64Array;
-  readonly #orders: readonly Order[];
+  /** (q + 1)! × (q + 1), options of every order, best first. */
+  readonly #orders: Uint8Array;
+  /** The same orders, by option: how many it is put before. */
+  readonly #before: Float64Array;
 
   constructor(optionCount: number) {
+    const orders = permutations(Array.from({ length: optionCount }, (_, k) => k));
     this.mean = new Float64Array(optionCount - 1);
     this.square = new Float64Array((optionCount - 1) ** 2);
-    this.#orders = ordersOf(optionCount);
+    this.#orders = Uint8Array.from(orders.flat());
+    this.#before = Float64Array.from(
+      orders.flatMap((order) => order.map((_, option) => optionCount - 1 - order.indexOf(option))),
+    );
   }
 
   /** @param weights - e to the utility of each option, positive */
   fill(weights: Float64Array): void {
     const { mean, square } = this;
+    const orders = this.#orders;
+    const before = this.#before;
     const q = mean.length;
     mean.fill(0);
     square.fill(0);
-    for (const { order, before } of this.#orders) {
+    for (let start = 0; start < orders.length; start += q + 1) {
       // From the last place up: sums of what is left, where differences would cancel.
-      let left = weights[order[q]];
+      let left = weights[orders[start + q]];
       let chance = 1;
       for (let place = q - 1; place >= 0; place--) {
-        const weight = weights[order[place]];
+        const weight = weights[orders[start + place]];
         left += weight;
         chance *= weight / left;
       }
       for (let x = 0; x < q; x++) {
-        mean[x] += chance * before[x];
-        for (let z = 0; z <= x; z++) square[x * q + z] += chance * before[x] * before[z];
+        const share = chance * before[start + x];
+        mean[x] += share;
+        for (let z = 0; z <= x; z++) square[x * q + z] += share * before[start + z];
       }
     }
   }
-}
-
-interface Order {
-  /** Options, best first. */
-  readonly order: readonly number[];
-  /** How many options each is put before. */
-  readonly before: readonly number[];
-}
-
-function ordersOf(optionCount: number): readonly Order[] {
-  const all = Array.from({ length: optionCount }, (_, k) => k);
-  return permutations(all).map((order) => ({
-    order,
-    before: all.map((option) => optionCount - 1 - order.indexOf(option)),
-  }));
 }
 
 function permutations(items: readonly number[]): readonly (readonly number[])[] {
