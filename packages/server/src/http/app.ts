@@ -28,7 +28,7 @@ const cookieDays = 180;
 
 interface Env {
   readonly Bindings: {
-    readonly incoming?: { readonly socket: { readonly remoteAddress?: string } };
+    readonly incoming?: { readonly socket: { readonly remoteAddress?: string; destroy(): void } };
   };
 }
 
@@ -105,8 +105,14 @@ function route<N extends OperationName>(app: Hono<Env>, services: Services, name
       lastEventId: c.req.header("last-event-id"),
       parameter: (parameter) => given[parameter] ?? "",
       open: () => services.rooms.get(given["id"] ?? ""),
+      hangUp: () => c.env?.incoming?.socket.destroy(),
       setSession: (next) => writeCookie(c, services, next),
     };
+    if (c.req.method === "HEAD" && operation.reply === "text/event-stream") {
+      // As for GET, but nothing is opened: nobody would read it, and nobody would close it.
+      await call.open();
+      return replied(c, operation, "");
+    }
     const reply = await handler(call);
     return replied(c, operation, reply);
   });

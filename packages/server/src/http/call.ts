@@ -21,6 +21,8 @@ export interface Call<N extends OperationName> {
   parameter(name: ParameterName): string;
   /** The deliberation of the address. */
   open(): Promise<OpenRoom>;
+  /** Breaks the connection the request came over. */
+  hangUp(): void;
   /** From now on the browser has this session; null ends it. */
   setSession(session: Session | null): void;
 }

@@ -25,7 +25,7 @@ export const viewHandlers: Pick<Handlers, "room" | "settings" | "desk" | "mine" 
     return mineView(room, voter, await services.store.consents(room.id));
   },
 
-  async events({ open, session, role, voter, seats, lastEventId }) {
+  async events({ open, session, role, voter, seats, lastEventId, hangUp }) {
     const { feed } = await open();
     if (!session || role === null || role === "host" || role === "operator") {
       throw new Refusal("not-allowed");
@@ -37,6 +37,7 @@ export const viewHandlers: Pick<Handlers, "room" | "settings" | "desk" | "mine" 
       alsoHere: seats,
       session: session.hash,
       seen: lastEventId,
+      hangUp,
     });
   },
 };

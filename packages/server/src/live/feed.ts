@@ -11,6 +11,16 @@ const leastBetweenMs = 250;
 const heartbeatMs = 15_000;
 /** A listener that is this far behind is sent nothing until it has caught up; the latest view is all it needs then. */
 const mostBuffered = 512 * 1024;
+/**
+ * One that has not caught up in this time reads nothing or is too slow to follow. It is let go: a page comes back by itself and is
+ * sent the latest view. Longer than phones are without a network between two cells or in a lift.
+ */
+const longestBehindMs = 30_000;
+/**
+ * Of one session in one room, on one server. More than the tabs anybody has in sight, which is when pages listen, and than the connections a phone leaves
+ * behind when it changes networks; the oldest goes first, because that is the one most likely left behind.
+ */
+const mostPerSession = 10;
 
 export interface Listener {
   readonly role: "facilitator" | "voter" | "screen";
@@ -20,12 +30,16 @@ export interface Listener {
   readonly alsoHere: readonly string[];
   /** The version the listener has, from Last-Event-ID. */
   readonly seen: string | undefined;
+  /** Breaks the connection, with whatever was on its way. */
+  hangUp(): void;
 }
 
 interface Stream extends Listener {
   write(bytes: Uint8Array): void;
   readonly buffered: () => number;
   end(): void;
+  /** Since when it has had to be left out because it was full; null when it was not. */
+  behindSince: number | null;
   roomSeen: string | undefined;
   /** What the voter's own view was built from, and the view. */
   mineKey: string;
@@ -67,6 +81,7 @@ export class Feed {
   }
 
   open(listener: Listener): ReadableStream<Uint8Array> {
+    this.#makeRoom(listener.session);
     const here = listener.role === "voter" ? [listener.voter, ...listener.alsoHere] : [];
     const leaving = [...new Set(here)].map((voter) => this.#room.presence.connected(voter));
     const left = (): void => {
@@ -89,6 +104,7 @@ export class Feed {
               gone();
               controller.close();
             },
+            behindSince: null,
             roomSeen: listener.seen,
             mineKey: "",
             mineSeen: "",
@@ -98,6 +114,12 @@ export class Feed {
           stream.write(encoder.encode("retry: 1000\n\n"));
           this.#startHeartbeat();
           this.#schedule(0);
+        },
+        pull: () => {
+          // Not by looking again and again: one that nobody reads would keep the store busy.
+          if (stream && stream.behindSince !== null && !isFull(stream)) {
+            this.#schedule(this.#pause());
+          }
         },
         cancel: gone,
       },
@@ -120,6 +142,11 @@ export class Feed {
     for (const stream of [...this.#streams]) stream.end();
   }
 
+  #makeRoom(session: string): void {
+    const own = [...this.#streams].filter((stream) => stream.session === session);
+    for (const stream of own.slice(0, Math.max(0, own.length + 1 - mostPerSession))) letGo(stream);
+  }
+
   #changed(change: Change): void {
     if (this.#streams.size === 0) return;
     if (change.kind === "mine") {
@@ -129,7 +156,11 @@ export class Feed {
       );
       return;
     }
-    this.#schedule(Math.max(0, this.#lastFlush + leastBetweenMs - this.#clock.now()));
+    this.#schedule(this.#pause());
+  }
+
+  #pause(): number {
+    return Math.max(0, this.#lastFlush + leastBetweenMs - this.#clock.now());
   }
 
   #schedule(delay: number): void {
@@ -173,10 +204,8 @@ export class Feed {
       ? JSON.stringify(await deskView(this.#room, this.#house, this.#store))
       : "";
     for (const stream of this.#streams) {
-      if (stream.buffered() > mostBuffered / 2) {
-        this.#isDirty = true;
-        continue;
-      }
+      if (this.#isLeftOut(stream)) continue;
+      stream.behindSince = null;
       if (stream.roomSeen !== view.version) {
         stream.roomSeen = view.version;
         stream.write(roomBytes);
@@ -190,10 +219,21 @@ export class Feed {
   }
 
   async #sendMine(voter: string): Promise<void> {
-    const own = [...this.#streams].filter((stream) => stream.voter === voter);
+    const own = [...this.#streams].filter(
+      // In other roles the field holds something else than a seat.
+      (stream) => stream.role === "voter" && stream.voter === voter,
+    );
     if (own.length === 0) return;
     const consents = await this.#store.consents(this.#room.id);
-    for (const stream of own) if (this.#streams.has(stream)) this.#writeMine(stream, consents);
+    for (const stream of own) {
+      if (this.#streams.has(stream) && !this.#isLeftOut(stream)) this.#writeMine(stream, consents);
+    }
+  }
+
+  #isLeftOut(stream: Stream): boolean {
+    if (!isFull(stream)) return false;
+    stream.behindSince ??= this.#clock.now();
+    return true;
   }
 
   #writeMine(stream: Stream, consents: readonly Consent[]): void {
@@ -211,7 +251,10 @@ export class Feed {
     this.#heartbeat = this.#clock.after(heartbeatMs, () => {
       this.#heartbeat = null;
       const beat = encoder.encode(": still here\n\n");
-      for (const stream of this.#streams) stream.write(beat);
+      for (const stream of [...this.#streams]) {
+        if (!this.#isLeftOut(stream)) stream.write(beat);
+        else if (this.#clock.now() - (stream.behindSince ?? 0) >= longestBehindMs) letGo(stream);
+      }
       if (this.#streams.size > 0) this.#startHeartbeat();
     });
   }
@@ -220,6 +263,17 @@ export class Feed {
     this.#heartbeat?.();
     this.#heartbeat = null;
   }
+}
+
+function isFull(stream: Stream): boolean {
+  return stream.buffered() > mostBuffered / 2;
+}
+
+/** What a listener has not read would otherwise be kept for as long as it cares to hold the connection. */
+function letGo(stream: Stream): void {
+  const isUnread = stream.buffered() > 0;
+  stream.end();
+  if (isUnread) stream.hangUp();
 }
 
 const encoder = new TextEncoder();

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { LiveStream } from "../support/browser.ts";
 import {
   type Meeting,
   playThrough,
@@ -104,6 +105,108 @@ describe("live updates", () => {
     expect(kinds("voter")).toEqual(new Set(["room", "mine"]));
     expect(kinds("screen")).toEqual(new Set(["room"]));
     await expect(screen.listen(id, "facilitator")).rejects.toThrow("403");
+  });
+});
+
+describe("listeners", () => {
+  const listening = async () => (await house.server.rooms.counts()).listeners;
+
+  test("asking for the headers of a stream opens none", async () => {
+    const { id, people } = await started();
+    const head = (cookie: string) =>
+      house.fetch(`/api/deliberations/${id}/events`, { method: "HEAD", headers: { cookie } });
+
+    const replies = await Promise.all(Array.from({ length: 50 }, () => head(people[0].cookie)));
+
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(replies[0].headers.get("content-type")).toBe("text/event-stream");
+    expect(replies[0].body).toBeNull();
+    expect((await head("")).status).toBe(401);
+    expect(await listening()).toBe(0);
+  });
+
+  test("a session has ten streams in a room, and another ends its oldest", async () => {
+    const { id, people } = await started();
+    const other = await people[1].listen(id, "voter");
+    const streams = [];
+    for (let k = 0; k < 12; k++) streams.push(await people[0].listen(id, "voter"));
+    await house.clock.advance(300);
+
+    expect(streams.map(({ hasEnded }) => hasEnded)).toEqual(streams.map((_, k) => k < 2));
+    expect(other.hasEnded).toBe(false);
+    expect(await listening()).toBe(11);
+    expect(streams[11].latest("mine")).toBeDefined();
+  });
+
+  /** A stream that nobody reads yet, in a room whose views are large, and what fills it. */
+  async function unread() {
+    house = await testHouse();
+    const host = await house.host();
+    const voters = Array.from({ length: 60 }, (_, k) => `${k} ${"🎈".repeat(28)}`);
+    const { id } = await host.do(
+      "create",
+      {},
+      { facilitator: "Maria", settings: offsite({ voters }) },
+    );
+    const { room } = await house.server.rooms.get(id);
+    const hungUp = vi.fn();
+    const reply = await house.server.app.request(
+      `/api/deliberations/${id}/events?as=facilitator`,
+      { headers: { cookie: host.cookie } },
+      { incoming: { socket: { destroy: hungUp } } },
+    );
+    const changes = async (count: number) => {
+      for (let k = 0; k < count; k++) {
+        room.lobbyChanged();
+        await house.clock.advance(250);
+      }
+    };
+    return { room, hungUp, changes, body: reply.body as ReadableStream<Uint8Array> };
+  }
+
+  test("one that reads nothing keeps nobody busy, and is let go after half a minute", async () => {
+    const { hungUp, changes } = await unread();
+    await changes(40);
+    const reads = vi.spyOn(house.store, "consents");
+
+    await house.clock.advance(10_000);
+    expect(reads).not.toHaveBeenCalled();
+    expect(await listening()).toBe(1);
+    expect(hungUp).not.toHaveBeenCalled();
+    await house.clock.advance(40_000);
+
+    expect(await listening()).toBe(0);
+    expect(hungUp).toHaveBeenCalledOnce();
+  });
+
+  test("one that catches up in time is sent the latest view", async () => {
+    const { room, hungUp, changes, body } = await unread();
+    await changes(40);
+    await house.clock.advance(10_000);
+
+    const stream = new LiveStream(body, []);
+    await house.clock.advance(60_000);
+
+    expect(stream.latest("room")?.data.version).toBe(room.version);
+    expect(stream.events.length).toBeLessThan(40);
+    expect(stream.hasEnded).toBe(false);
+    expect(hungUp).not.toHaveBeenCalled();
+  });
+
+  test("what is one voter's own goes to streams of voters", async () => {
+    const { id } = await started();
+    const { feed, room } = await house.server.rooms.get(id);
+    const listen = (role: "facilitator" | "voter") => {
+      const place = { voter: "v1", session: role, alsoHere: [], seen: undefined };
+      return new LiveStream(feed.open({ role, ...place, hangUp: () => {} }), []);
+    };
+    const [facilitator, voter] = [listen("facilitator"), listen("voter")];
+
+    room.ownChanged("v1");
+    await house.clock.advance(300);
+
+    expect(voter.latest("mine")).toBeDefined();
+    expect(facilitator.latest("mine")).toBeUndefined();
   });
 });
 

@@ -147,12 +147,15 @@ function request(
     code: () => one([code], ["ABCD-EF", "abcd-ef", "x"]),
   };
   const address = path.replaceAll(/:(\w+)/g, (_, name) => parameters[name]?.() ?? "x");
-  const hasBody = method !== "GET";
+  const usual = method === "GET" && random.next() < 0.1 ? "HEAD" : method;
+  const sent =
+    random.next() < 0.03 ? pick(random, ["PATCH", "DELETE", "PUT", "OPTIONS", "HEAD"]) : usual;
+  const hasBody = method !== "GET" && sent !== "HEAD";
   return {
     name,
     path: random.next() < 0.05 ? address + pick(random, suffixes) : address,
     init: {
-      method: random.next() < 0.03 ? pick(random, ["PATCH", "DELETE", "PUT", "OPTIONS"]) : method,
+      method: sent,
       headers: {
         cookie:
           random.next() < 0.05 ? pick(random, ["unswayed=x", "unswayed", "=;;="]) : from.cookie,
