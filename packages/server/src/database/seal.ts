@@ -8,6 +8,7 @@ export interface Seal {
   open(text: string, place: string): string;
 }
 
+const keyName = "UNSWAYED_SEAL_KEY";
 const mark = "sealed1.";
 const algorithm = "aes-256-gcm";
 const ivBytes = 12;
@@ -20,19 +21,20 @@ export const noSeal: Seal = {
   close: (text) => text,
   open(text) {
     if (!text.startsWith(mark)) return text;
-    throw new InvalidInputError(
-      "UNSWAYED_SEAL_KEY",
-      "nothing",
-      "the key this store was sealed with",
-    );
+    throw new InvalidInputError(keyName, "nothing", "the key this store was sealed with");
   },
 };
+
+/** Whether an error says that the store is sealed and no key was given. */
+export function isKeyMissing(error: unknown): boolean {
+  return error instanceof InvalidInputError && error.field === keyName;
+}
 
 /** @param hex - 64 digits, the same for every server and worker of a store */
 export function sealWith(hex: string): Seal {
   if (!/^[0-9a-f]{64}$/i.test(hex)) {
     // The value is a secret, so it is not repeated.
-    throw new InvalidInputError("UNSWAYED_SEAL_KEY", "something else", "64 hexadecimal digits");
+    throw new InvalidInputError(keyName, "something else", "64 hexadecimal digits");
   }
   const key = Buffer.from(hex, "hex");
   return {

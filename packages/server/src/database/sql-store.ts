@@ -155,6 +155,25 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
         .execute();
       return rows.map(({ id }) => id);
     },
+    async deleteDuePrivateAnswers(id, now) {
+      return await transact(async (transaction) => {
+        const due = await transaction
+          .updateTable("deliberations")
+          .set({ delete_at: null })
+          .where("id", "=", id)
+          .where("delete_at", "<=", now)
+          .returning("id")
+          .execute();
+        if (due.length === 0) return false;
+        await transaction
+          .deleteFrom("sealed_ballots")
+          .where("deliberation", "=", id)
+          .where("channel", "=", "private")
+          .execute();
+        await transaction.deleteFrom("answers").where("deliberation", "=", id).execute();
+        return true;
+      });
+    },
     async removedAt(id) {
       const row = await db
         .selectFrom("removed")

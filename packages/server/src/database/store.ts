@@ -26,6 +26,11 @@ export interface Store {
   /** Forgets that nothing could be worked out; what was worked out stays. */
   forgetFailure(id: string): Promise<void>;
   dueForDeletion(now: string): Promise<readonly string[]>;
+  /**
+   * Deletes a deliberation's private answers, and what was made of them, without a look at its log; false when they are not due
+   * by now, or gone.
+   */
+  deleteDuePrivateAnswers(id: string, now: string): Promise<boolean>;
   /** Everything about a deliberation, gone; what stays is that one was deleted, and when. */
   remove(id: string, at: string): Promise<void>;
   /** When a deliberation was deleted; null when there is one, or never was. */

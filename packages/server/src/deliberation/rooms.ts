@@ -2,6 +2,8 @@ import type { Settings, SignedOutWhy } from "@unswayed/protocol";
 import { newId, newRoomCode } from "../access/secrets.ts";
 import { instantOf } from "../clock.ts";
 import type { Signal } from "../cluster/signals.ts";
+import { isKeyMissing } from "../database/seal.ts";
+import { isUnavailable } from "../database/unavailable.ts";
 import { Refusal } from "../errors.ts";
 import { Feed } from "../live/feed.ts";
 import type { House } from "../live/room-view.ts";
@@ -88,22 +90,67 @@ export class Rooms {
     throw deletedAt === null ? new Refusal("not-found") : new Refusal("deleted", { deletedAt });
   }
 
-  /** After a start: whatever was running goes on. */
+  /** After a start: whatever was running goes on. What cannot be read stays closed, and keeps nobody else waiting. */
   async resume(): Promise<void> {
-    for (const { id } of await this.#ports.store.list(goingOn)) await this.get(id);
+    for (const { id } of await this.#ports.store.list(goingOn)) {
+      try {
+        await this.get(id);
+      } catch (error) {
+        // Neither is about this decision: without the store or its key there is nothing to start.
+        if (isUnavailable(error) || isKeyMissing(error)) throw error;
+        this.#ports.onTrouble("a decision could not be opened", error);
+      }
+    }
     this.#lookLater();
   }
 
-  /** Deletes private answers whose time has come. */
+  /** Deletes private answers whose time has come, each decision's by itself. */
   async deleteDue(): Promise<number> {
     const { store, clock } = this.#ports;
-    const due = await store.dueForDeletion(instantOf(clock.now()));
-    for (const id of due) {
+    let deleted = 0;
+    for (const id of await store.dueForDeletion(instantOf(clock.now()))) {
+      if (await this.#deleteDueIn(id)) deleted += 1;
+    }
+    if (deleted > 0) await store.scrub();
+    return deleted;
+  }
+
+  async #deleteDueIn(id: string): Promise<boolean> {
+    try {
       const { room } = await this.get(id);
       await room.act(deletePrivateAnswers, { needsAllSealed: true });
+      return true;
+    } catch (error) {
+      this.#ports.onTrouble("private answers could not be deleted by way of the log", error);
     }
-    if (due.length > 0) await store.scrub();
-    return due.length;
+    try {
+      return await this.#deleteDueWithoutLog(id);
+    } catch (error) {
+      this.#ports.onTrouble("private answers could not be deleted", error);
+      return false;
+    }
+  }
+
+  /** What was promised to people does not depend on a log that can be read. */
+  async #deleteDueWithoutLog(id: string): Promise<boolean> {
+    const { store, clock } = this.#ports;
+    const at = instantOf(clock.now());
+    if (!(await store.deleteDuePrivateAnswers(id, at))) return false;
+    // On its own, because where a log ends may be damaged too. Whoever mends the log finds in it what became of the answers.
+    await store
+      .transact(id, async (transaction) => {
+        const head = await transaction.head();
+        if (!head) return;
+        const line = chained(head, at, { kind: "private-answers-deleted" });
+        // Only what is revealed has a day of deletion.
+        await transaction.append([line], "revealed");
+      })
+      .catch((error: unknown) =>
+        this.#ports.onTrouble("a deletion could not be written into the log", error),
+      );
+    const open = await this.#open.get(id)?.catch(() => null);
+    await open?.room.catchUp();
+    return true;
   }
 
   /** Closes rooms that nobody looks at: whoever comes back has them read from the store again. */
@@ -131,11 +178,15 @@ export class Rooms {
   }
 
   async #endStreams(session: string, why: SignedOutWhy): Promise<void> {
-    for (const opening of this.#open.values()) (await opening)?.feed.signOut(session, why);
+    for (const opening of this.#open.values()) {
+      (await opening.catch(() => null))?.feed.signOut(session, why);
+    }
   }
 
   async counts(): Promise<{ rooms: number; listeners: number }> {
-    const all = await Promise.all(this.#open.values());
+    const all = await Promise.all(
+      [...this.#open.values()].map((opening) => opening.catch(() => null)),
+    );
     const listeners = all.reduce((sum, open) => sum + (open?.feed.listeners ?? 0), 0);
     return { rooms: all.length, listeners };
   }

@@ -184,6 +184,30 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.dueForDeletion("2027-01-01T00:00:00.000Z")).not.toContain(id);
     });
 
+    test("private answers that are due can be deleted without the log; nothing else goes", async () => {
+      const { id } = await newDeliberation();
+      const due = "2026-05-12T10:00:00.000Z";
+      const ballot = { round: 1, voter: "v1", answer: "candidate", attempt: 1, salt: "s" } as const;
+      await store.transact(id, async (t) => {
+        await t.change([
+          { kind: "put", ballot: { ...ballot, channel: "private" } },
+          { kind: "put", ballot: { ...ballot, channel: "public" } },
+        ]);
+        await t.setDeletion(due);
+      });
+      await store.putAnswer(id, { kind: "result", version: 1, body: "{}" });
+
+      expect(await store.deleteDuePrivateAnswers(id, "2026-05-12T09:59:59.999Z")).toBe(false);
+      expect(await store.privateBallots(id)).toHaveLength(1);
+      expect(await store.deleteDuePrivateAnswers(id, due)).toBe(true);
+      expect(await store.deleteDuePrivateAnswers(id, due)).toBe(false);
+
+      expect(await store.privateBallots(id)).toEqual([]);
+      expect(await store.look(id, (t) => t.sealed("all"))).toHaveLength(1);
+      expect(await store.answer(id)).toBeNull();
+      expect(await store.dueForDeletion("2027-01-01T00:00:00.000Z")).not.toContain(id);
+    });
+
     test("a removed deliberation leaves no row", async () => {
       const { id } = await newDeliberation();
       await store.setConsent(id, "v1", "exact-figures", true);

@@ -2,7 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LogLine } from "@unswayed/protocol";
+import Database from "libsql";
 import { afterEach, describe, expect, test } from "vitest";
+import { sealWith } from "../../src/database/seal.ts";
+import { openSqliteStore } from "../../src/database/sqlite-store.ts";
 import { commitment } from "../../src/deliberation/moments.ts";
 import { verifyLog } from "../../src/exports/verify-log.ts";
 import {
@@ -18,6 +21,10 @@ afterEach(() => house.close());
 
 async function finished(): Promise<Meeting> {
   house = await testHouse();
+  return await playedOut();
+}
+
+async function playedOut(): Promise<Meeting> {
   const meeting = await seatedMeeting(house, { limits: { publicRounds: 5, privateRounds: 5 } });
   await playThrough(meeting, (person, round, channel) =>
     channel === "private" ? "no-preference" : (person + round) % 2 ? "candidate" : "reference",
@@ -162,6 +169,79 @@ describe("private answers", () => {
       });
     }
     expect(await facilitator.refused("room", { id: "neverwas" })).toMatch(/not-found|not-allowed/);
+  });
+});
+
+describe("a damaged log", () => {
+  /** Writes past the server, as a failing disk or a careless hand does. Returns what mends it. */
+  function spoil(folder: string, id: string): () => void {
+    const database = new Database(join(folder, "unswayed.db"));
+    const at = "where deliberation = ? and seq = 3";
+    const { body } = database.prepare(`select body from facts ${at}`).get(id) as { body: string };
+    database.prepare(`update facts set body = 'canary{' ${at}`).run(id);
+    database.close();
+    return () => {
+      const again = new Database(join(folder, "unswayed.db"));
+      again.prepare(`update facts set body = ? ${at}`).run(body, id);
+      again.close();
+    };
+  }
+
+  test("keeps no private answers beyond their day: neither its own nor another decision's", async () => {
+    const meetings = [await finished(), await playedOut()];
+    const [id, other] = await house.store.dueForDeletion("2027-01-01T00:00:00.000Z");
+    const { facilitator } = meetings.find((meeting) => meeting.id === id) as Meeting;
+    // Rooms that nobody looks at are closed, and are read again when answers are due.
+    await house.clock.advance(6 * 24 * 3600_000);
+    const mend = spoil(house.folder, id);
+    await house.clock.advance(0.9 * 24 * 3600_000);
+    expect(await house.store.privateBallots(id)).toHaveLength(30);
+
+    await house.clock.advance(0.2 * 24 * 3600_000);
+
+    expect(await house.store.privateBallots(id)).toEqual([]);
+    expect(await house.store.privateBallots(other)).toEqual([]);
+    const troubles = house.logged.filter((line) => JSON.parse(line).level >= 40);
+    expect(troubles).toHaveLength(1);
+    expect(troubles[0]).not.toMatch(new RegExp(`canary|${id}`));
+    expect((await facilitator.send("room", { id })).status).toBe(500);
+    // Whoever mends the log finds in it what became of the answers.
+    mend();
+    expect(await facilitator.do("room", { id })).toMatchObject({ isDeleted: true });
+    verifyLog((await facilitator.send("exportLog", { id })).text);
+  });
+
+  test("of a running decision does not keep the server from starting with the others", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "unswayed-damaged-"));
+    const first = await testHouse({ folder });
+    const meetings = [await seatedMeeting(first), await seatedMeeting(first)];
+    const [damaged, sound] = (await first.store.list(["running"])).map(({ id }) => id);
+    await first.close();
+    spoil(folder, damaged);
+
+    house = await testHouse({ folder });
+
+    expect((await house.server.rooms.counts()).rooms).toBe(1);
+    const back = house.newBrowser();
+    back.cookie = meetings.find(({ id }) => id === sound)?.people[0].cookie ?? "";
+    expect((await back.do("room", { id: sound })).phase).toBe("running");
+    expect(house.logged.some((line) => line.includes("a decision could not be opened"))).toBe(true);
+    expect(house.logged.join("")).not.toContain("canary");
+    await house.close();
+    rmSync(folder, { recursive: true, force: true });
+    house = await testHouse();
+  });
+
+  test("is told from a store whose key is missing: nothing starts without it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "unswayed-keyless-"));
+    const sealed = await openSqliteStore(folder, sealWith("5e".repeat(32)));
+    const first = await testHouse({ folder, newStore: sealed });
+    await seatedMeeting(first);
+    await first.close();
+
+    await expect(testHouse({ folder })).rejects.toThrow("UNSWAYED_SEAL_KEY");
+    rmSync(folder, { recursive: true, force: true });
+    house = await testHouse();
   });
 });
 
