@@ -58,7 +58,7 @@ export interface Assembled {
   close(): Promise<void>;
 }
 
-/** How often private answers that are due are looked for, and rooms that nobody uses. */
+/** How often private answers that are due are looked for, and rooms and sessions that nobody uses. */
 const tidyEveryMs = 10 * 60 * 1000;
 
 /** Another server may have changed what a session may do. */
@@ -128,6 +128,9 @@ export async function assemble(parts: Parts): Promise<Assembled> {
       .deleteDue()
       .catch((error: unknown) => onTrouble("private answers could not be deleted", error));
     rooms.closeIdle().catch((error: unknown) => onTrouble("idle rooms could not be closed", error));
+    access
+      .forgetIdle()
+      .catch((error: unknown) => onTrouble("idle sessions could not be removed", error));
     cancelTidying = clock.after(tidyEveryMs, tidy);
   };
   await rooms.resume();

@@ -71,10 +71,15 @@ export class Access {
   }
 
   async newSession(): Promise<Session> {
-    const key = newKey();
-    const hash = hashOfKey(key);
-    await this.#store.addSession(hash, instantOf(this.#clock.now()));
-    return { key, hash, grants: [] };
+    const session = unstoredSession();
+    await this.#store.addSession(session.hash, instantOf(this.#clock.now()));
+    return session;
+  }
+
+  /** Forgets sessions that can do nothing and wait for nothing, such as those of a decision that was deleted. */
+  async forgetIdle(): Promise<void> {
+    const before = instantOf(this.#clock.now() - idleMs);
+    for (const hash of await this.#store.removeIdleSessions(before)) this.#forget(hash);
   }
 
   async endSession({ hash }: Session): Promise<void> {
@@ -140,34 +145,23 @@ export class Access {
   /**
    * Asks for a seat from a device that has no link, or, with "" for a seat, to watch. Two words tell which device it is.
    *
+   * @param current - the browser's session; null: it gets one, with its claim or not at all
    * @param alsoHere - the device has a seat already and will be passed on
    */
   async claim(
-    session: Session,
+    current: Session | null,
     deliberation: string,
     voter: string,
     alsoHere: boolean,
-  ): Promise<readonly string[]> {
+  ): Promise<{ readonly words: readonly string[]; readonly session: Session }> {
+    const session = current ?? unstoredSession();
     if (voter !== "") this.#mustBeFree(session, { role: "voter", deliberation, voter }, alsoHere);
-    const claims = await this.#store.claims(deliberation);
-    const own = claims.find(
-      (claim) =>
-        claim.session === session.hash && claim.voter === voter && claim.state === "waiting",
-    );
-    if (own) return own.words;
-    if (claims.filter(({ state }) => state === "waiting").length >= mostWaitingClaims) {
-      throw new Refusal("too-many-requests", { retryAfterSeconds: 30 });
-    }
-    const words = newWords(claims.map((claim) => claim.words.join(" ")));
-    await this.#store.addClaim({
-      id: newId(),
+    const { words } = await this.#store.addClaim(
       deliberation,
-      voter,
-      session: session.hash,
-      words,
-      state: "waiting",
-    });
-    return words;
+      (known) => chosenClaim(known, deliberation, voter, session),
+      current ? null : { hash: session.hash, createdAt: instantOf(this.#clock.now()) },
+    );
+    return { words, session };
   }
 
   async answerClaim(deliberation: string, id: string, admit: boolean): Promise<void> {
@@ -222,7 +216,35 @@ export class Access {
   }
 }
 
+/** More than a room holds, and few enough to look through. */
 const mostWaitingClaims = 100;
+
+/** Longer than it takes to sign in: a session is made a moment before it is given something. */
+const idleMs = 24 * 60 * 60 * 1000;
+
+function unstoredSession(): Session {
+  const key = newKey();
+  return { key, hash: hashOfKey(key), grants: [] };
+}
+
+/** The claim that this browser has already, or another beside those that are known. */
+function chosenClaim(
+  known: readonly Claim[],
+  deliberation: string,
+  voter: string,
+  { hash: session }: Session,
+): Claim {
+  const waiting = known.filter(({ state }) => state === "waiting");
+  const own = waiting.find((claim) => claim.session === session && claim.voter === voter);
+  if (own) return own;
+  if (waiting.length >= mostWaitingClaims) {
+    throw new Refusal("too-many-requests", { retryAfterSeconds: 30 });
+  }
+  // Those that the facilitator has in sight: whoever waits, and whoever watches.
+  const shown = known.filter((claim) => claim.state === "waiting" || claim.voter === "");
+  const words = newWords(shown.map((claim) => claim.words.join(" ")));
+  return { id: newId(), deliberation, voter, session, words, state: "waiting" };
+}
 
 function isSame(a: Grant, b: Grant): boolean {
   return a.role === b.role && a.deliberation === b.deliberation && a.voter === b.voter;

@@ -36,13 +36,16 @@ const animals =
     " ",
   );
 
-/** Two words that a phone and the list of claims both show. */
-export function newWords(taken: readonly string[]): readonly [string, string] {
-  for (;;) {
-    const words = [
-      colours[randomInt(colours.length)] ?? "",
-      animals[randomInt(animals.length)] ?? "",
-    ] as const;
-    if (!taken.includes(words.join(" "))) return words;
+const pairs = colours.flatMap((colour) => animals.map((animal) => [colour, animal]));
+
+/** Two words that a phone and the list of claims both show; a number with them when all pairs are taken. */
+export function newWords(taken: readonly string[]): readonly string[] {
+  const known = new Set(taken);
+  for (let number = 1; ; number++) {
+    const free = pairs
+      .map((pair) => (number === 1 ? pair : [...pair, String(number)]))
+      .filter((words) => !known.has(words.join(" ")));
+    const words = free.length > 0 ? free[randomInt(free.length)] : undefined;
+    if (words) return words;
   }
 }

@@ -3,7 +3,8 @@ import type { Kysely } from "kysely";
 import type { Tables } from "./schema.ts";
 import type { AccessStore, Claim, Grant, Link } from "./store.ts";
 
-export function accessTables(db: Kysely<Tables>): AccessStore {
+/** @param isShared - whether other processes may write at the same time, so that rows have to be locked */
+export function accessTables(db: Kysely<Tables>, isShared: boolean): AccessStore {
   return {
     async addSession(hash, createdAt) {
       await db.insertInto("sessions").values({ hash, created_at: createdAt }).execute();
@@ -46,6 +47,38 @@ export function accessTables(db: Kysely<Tables>): AccessStore {
         await transaction.deleteFrom("sessions").where("hash", "=", session).execute();
       });
     },
+    async removeIdleSessions(before) {
+      const gone = await db
+        .deleteFrom("sessions")
+        .where("created_at", "<", before)
+        .where(({ and, not, exists, selectFrom }) =>
+          and([
+            not(
+              exists(
+                selectFrom("grants")
+                  .select("role")
+                  .whereRef("grants.session", "=", "sessions.hash"),
+              ),
+            ),
+            not(
+              exists(
+                selectFrom("claims").select("id").whereRef("claims.session", "=", "sessions.hash"),
+              ),
+            ),
+            not(
+              exists(
+                selectFrom("links")
+                  .select("role")
+                  .whereRef("links.session", "=", "sessions.hash")
+                  .where("is_replaced", "=", 0),
+              ),
+            ),
+          ]),
+        )
+        .returning("hash")
+        .execute();
+      return gone.map(({ hash }) => hash);
+    },
     async addLink(hash, place) {
       await db.transaction().execute(async (transaction) => {
         await replaceLinks(transaction, place);
@@ -86,11 +119,38 @@ export function accessTables(db: Kysely<Tables>): AccessStore {
         .execute();
       return rows.map(linkOf);
     },
-    async addClaim({ words, ...claim }) {
-      await db
-        .insertInto("claims")
-        .values({ ...claim, words: words.join(" ") })
-        .execute();
+    async addClaim(deliberation, choose, newSession) {
+      return await db.transaction().execute(async (transaction) => {
+        if (isShared) {
+          await transaction
+            .selectFrom("deliberations")
+            .select("id")
+            .where("id", "=", deliberation)
+            .forUpdate()
+            .execute();
+        }
+        const rows = await transaction
+          .selectFrom("claims")
+          .selectAll()
+          .where("deliberation", "=", deliberation)
+          .where("state", "!=", "refused")
+          .orderBy("id")
+          .execute();
+        const known = rows.map(claimOf);
+        const claim = choose(known);
+        if (known.includes(claim)) return claim;
+        if (newSession) {
+          await transaction
+            .insertInto("sessions")
+            .values({ hash: newSession.hash, created_at: newSession.createdAt })
+            .execute();
+        }
+        await transaction
+          .insertInto("claims")
+          .values({ ...claim, words: claim.words.join(" ") })
+          .execute();
+        return claim;
+      });
     },
     async claims(deliberation) {
       const rows = await db

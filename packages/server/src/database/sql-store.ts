@@ -50,7 +50,7 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
       : <T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> =>
           db.transaction().execute(work);
   return {
-    access: accessTables(db),
+    access: accessTables(db, dialect.transactions === "own"),
     async create({ id, roomCode, secret, createdAt, phase, lines }) {
       const head = lines[lines.length - 1];
       if (!head) throw new Error("a deliberation begins with a fact");

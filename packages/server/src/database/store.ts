@@ -144,6 +144,8 @@ export interface AccessStore {
   /** Sessions that held it. */
   removeGrants(grant: Grant): Promise<readonly string[]>;
   endSession(session: string): Promise<void>;
+  /** Removes those made before then that have no grant, no claim and no link they could come back by. Returns which. */
+  removeIdleSessions(before: string): Promise<readonly string[]>;
   /** Adds a link and replaces those before it to the same place. */
   addLink(hash: string, link: Grant): Promise<void>;
   /** No link to this place works any longer. */
@@ -152,7 +154,17 @@ export interface AccessStore {
   /** Marks a link as used by a session, unless another was first: returns the session that has it. */
   useLink(hash: string, session: string): Promise<string>;
   links(deliberation: string): Promise<readonly Link[]>;
-  addClaim(claim: Claim): Promise<void>;
+  /**
+   * Adds the claim that is chosen from a look at those that were not refused, unless it is one of them. No other is added to this deliberation
+   * in between; if choosing throws, nothing is added.
+   *
+   * @param newSession - the session it is for, where that is to be added with it
+   */
+  addClaim(
+    deliberation: string,
+    choose: (known: readonly Claim[]) => Claim,
+    newSession: { readonly hash: string; readonly createdAt: string } | null,
+  ): Promise<Claim>;
   claims(deliberation: string): Promise<readonly Claim[]>;
   claimsOf(session: string): Promise<readonly Claim[]>;
   setClaim(id: string, state: Claim["state"]): Promise<void>;

@@ -51,10 +51,9 @@ export const sessionHandlers: Pick<
       throw new Refusal("not-running");
     }
     const voter = "watch" in body ? "" : seatOf(room.state, body.voter).voter;
-    const own = session ?? (await services.access.newSession());
-    if (!session) setSession(own);
     const alsoHere = "alsoHere" in body && body.alsoHere === true;
-    const words = await services.access.claim(own, id, voter, alsoHere);
+    const { words, session: own } = await services.access.claim(session, id, voter, alsoHere);
+    if (!session) setSession(own);
     room.lobbyChanged();
     return {
       words: [...words],

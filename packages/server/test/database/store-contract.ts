@@ -307,21 +307,99 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(after.bytes).toBeGreaterThan(0);
     });
 
-    test("a claim waits until it is answered", async () => {
-      const { id } = await newDeliberation();
-      await store.access.addSession("sc", at);
-      const claim = {
-        id: "c1",
-        deliberation: id,
+    const claimOf = (deliberation: string, session: string, id: string) =>
+      ({
+        id,
+        deliberation,
         voter: "v2",
-        session: "sc",
+        session,
         words: ["amber", "otter"],
         state: "waiting",
-      } as const;
-      await store.access.addClaim(claim);
+      }) as const;
+
+    test("a claim waits until it is answered, and comes with its session", async () => {
+      const { id } = await newDeliberation();
+      const claim = claimOf(id, "sc", "c1");
+      await store.access.addClaim(id, () => claim, { hash: "sc", createdAt: at });
+      expect(await store.access.grants("sc")).toEqual([]);
       await store.access.setClaim("c1", "admitted");
 
       expect(await store.access.claims(id)).toEqual([{ ...claim, state: "admitted" }]);
+    });
+
+    test("a claim is chosen from a look at the others, and is none of them twice", async () => {
+      const { id } = await newDeliberation();
+      await store.access.addSession("sd", at);
+      await store.access.addClaim(id, () => claimOf(id, "sd", "refused"), null);
+      await store.access.setClaim("refused", "refused");
+      const claim = claimOf(id, "sd", "waiting");
+      await store.access.addClaim(id, () => claim, null);
+
+      const chosen = await store.access.addClaim(
+        id,
+        (known) => {
+          expect(known).toEqual([claim]);
+          return known[0];
+        },
+        null,
+      );
+
+      expect(chosen).toEqual(claim);
+      expect(await store.access.claims(id)).toHaveLength(2);
+    });
+
+    test("claims that come at once are counted one after the other", async () => {
+      const { id } = await newDeliberation();
+      const most = 5;
+
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 30 }, (_, k) =>
+          store.access.addClaim(
+            id,
+            (known) => {
+              if (known.length >= most) throw new Error("too many");
+              return claimOf(id, `s${k} of ${id}`, `c${k} of ${id}`);
+            },
+            { hash: `s${k} of ${id}`, createdAt: at },
+          ),
+        ),
+      );
+
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(most);
+      expect(await store.access.claims(id)).toHaveLength(most);
+      const { sessions } = await store.tables();
+      const own = sessions.filter(({ hash }) => String(hash).endsWith(` of ${id}`));
+      expect(own).toHaveLength(most);
+    });
+
+    test("sessions of no use are removed after a while; those that hold or await something stay", async () => {
+      const { id } = await newDeliberation();
+      const before = "2026-05-06T10:00:00.000Z";
+      const seat = { role: "voter", deliberation: id, voter: "v1" } as const;
+      for (const hash of ["idle", "granted", "linked", "relinked"]) {
+        await store.access.addSession(`${hash} ${id}`, at);
+      }
+      await store.access.addSession(`new ${id}`, before);
+      await store.access.addGrant(`granted ${id}`, seat);
+      await store.access.addClaim(id, () => claimOf(id, `claiming ${id}`, `claim of ${id}`), {
+        hash: `claiming ${id}`,
+        createdAt: at,
+      });
+      // Whoever used a link may come back by it, until it is replaced.
+      for (const hash of ["relinked", "linked"]) {
+        await store.access.addLink(`${hash} link of ${id}`, seat);
+        await store.access.useLink(`${hash} link of ${id}`, `${hash} ${id}`);
+      }
+
+      const gone = await store.access.removeIdleSessions(before);
+
+      expect(gone.filter((hash) => hash.endsWith(` ${id}`)).sort()).toEqual([
+        `idle ${id}`,
+        `relinked ${id}`,
+      ]);
+      expect(await store.access.grants(`idle ${id}`)).toBeNull();
+      expect(await store.access.grants(`granted ${id}`)).toEqual([seat]);
+      expect(await store.access.removeIdleSessions(before)).toEqual([]);
     });
   });
 }

@@ -120,6 +120,45 @@ describe("joining in the room", () => {
     expect(await phone.refused("mine", { id })).toBe("not-signed-in");
   });
 
+  test("a hundred claims wait at most, however they come; whoever is turned away leaves no session", async () => {
+    house = await testHouse();
+    const facilitator = await house.host();
+    const settings = offsite();
+    const { id, roomCode } = await facilitator.do("create", {}, { facilitator: "Maria", settings });
+    const rows = async (table: string) => (await house.store.tables())[table].length;
+    const sessions = await rows("sessions");
+    const knock = async () =>
+      (await house.newBrowser().send("claim", { code: roomCode }, { voter: "v1" })).status;
+
+    const early = await Promise.all(Array.from({ length: 150 }, knock));
+
+    expect(early.filter((status) => status === 201)).toHaveLength(100);
+    expect(early.filter((status) => status === 429)).toHaveLength(50);
+    expect(await rows("claims")).toBe(100);
+    expect((await rows("sessions")) - sessions).toBe(100);
+    // Those that were answered are out of the way.
+    const { claims } = await facilitator.do("desk", { id });
+    expect(new Set(claims.map(({ words }) => words.join(" "))).size).toBe(100);
+    const { claim } = claims[0];
+    await facilitator.do("answerClaim", { id, claim }, { admit: false });
+    expect([await knock(), await knock()]).toEqual([201, 429]);
+  });
+
+  test("a browser that asks twice has one claim", async () => {
+    house = await testHouse();
+    const facilitator = await house.host();
+    const settings = offsite();
+    const { id, roomCode } = await facilitator.do("create", {}, { facilitator: "Maria", settings });
+    const phone = house.newBrowser();
+    const ask = () => phone.do("claim", { code: roomCode }, { voter: "v1" });
+
+    const { words } = await ask();
+    const again = await Promise.all([ask(), ask(), ask()]);
+
+    expect(again.map((reply) => reply.words)).toEqual([words, words, words]);
+    expect((await facilitator.do("desk", { id })).claims).toHaveLength(1);
+  });
+
   test("guessing room codes is slowed down", async () => {
     house = await testHouse();
     const phone = house.newBrowser();
@@ -134,6 +173,32 @@ describe("joining in the room", () => {
     expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
     await house.clock.advance(31_000);
     expect(await phone.refused("previewRoom", { code: "ABCD-EF" })).toBe("room-unknown");
+  });
+});
+
+describe("sessions", () => {
+  test("that can do nothing are removed after a day, and their browsers begin anew; others stay", async () => {
+    const { id, facilitator, people } = await lobby();
+    const phone = house.newBrowser();
+    const { roomCode } = await facilitator.do("room", { id });
+    await phone.do("claim", { code: roomCode ?? "" }, { watch: true });
+    const rows = async () => (await house.store.tables())["sessions"].length;
+    const before = await rows();
+    await facilitator.do("freeSeat", { id, voter: "v1" });
+    expect(await people[0].refused("mine", { id })).toBe("not-signed-in");
+
+    await house.clock.advance(23 * 3600_000);
+    expect(await rows()).toBe(before);
+    await house.clock.advance(2 * 3600_000);
+
+    expect(await rows()).toBe(before - 1);
+    expect((await people[1].do("mine", { id })).state).toBe("joined");
+    expect((await phone.do("session")).claims).toHaveLength(1);
+    const { key } = await facilitator.do("issueLink", { id }, { kind: "voter", voter: "v1" });
+    await people[0].do("openSession", {}, { key });
+    await people[0].do("join", { id }, {});
+    expect((await people[0].do("mine", { id })).state).toBe("joined");
+    expect(await rows()).toBe(before);
   });
 });
 
