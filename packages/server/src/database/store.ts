@@ -155,8 +155,8 @@ export interface AccessStore {
   useLink(hash: string, session: string): Promise<string>;
   links(deliberation: string): Promise<readonly Link[]>;
   /**
-   * Adds the claim that is chosen from a look at those that were not refused, unless it is one of them. No other is added to this deliberation
-   * in between; if choosing throws, nothing is added.
+   * Adds the claim that is chosen from a look at those that were not refused, unless it is one of them. No other is added to this
+   * deliberation in between; if choosing throws, nothing is added.
    *
    * @param newSession - the session it is for, where that is to be added with it
    */

@@ -12,13 +12,13 @@ const heartbeatMs = 15_000;
 /** A listener that is this far behind is sent nothing until it has caught up; the latest view is all it needs then. */
 const mostBuffered = 512 * 1024;
 /**
- * One that has not caught up in this time reads nothing or is too slow to follow. It is let go: a page comes back by itself and is
- * sent the latest view. Longer than phones are without a network between two cells or in a lift.
+ * One that has not caught up in this time reads nothing or is too slow to follow. It is let go: a page comes back by itself and
+ * is sent the latest view. Longer than phones are without a network between two cells or in a lift.
  */
 const longestBehindMs = 30_000;
 /**
- * Of one session in one room, on one server. More than the tabs anybody has in sight, which is when pages listen, and than the connections a phone leaves
- * behind when it changes networks; the oldest goes first, because that is the one most likely left behind.
+ * Of one session in one room, on one server. More than anybody has tabs in sight, which is when pages listen, and connections
+ * that a phone left behind when it changed networks. The oldest goes first: it is the likeliest to be one of those.
  */
 const mostPerSession = 10;
 
