@@ -106,6 +106,34 @@ describe("private answers", () => {
     verifyLog((await meeting.facilitator.send("exportLog", { id })).text);
   });
 
+  test("of a decision that is left standing are gone thirty days after its last question, and it ends there", async () => {
+    house = await testHouse();
+    const meeting = await seatedMeeting(house, { limits: { publicRounds: 9, privateRounds: 5 } });
+    const { id, facilitator, people } = meeting;
+    for (let k = 0; k < 5; k++) {
+      await meeting.voteOpenly((await meeting.ask()).number, () => "candidate");
+    }
+    await meeting.ask();
+    await meeting.votePrivately(() => "reference");
+    expect(await house.store.privateBallots(id)).toHaveLength(30);
+    await house.clock.advance(20 * 24 * 3600_000);
+    await meeting.ask();
+    await house.clock.advance(29 * 24 * 3600_000);
+    expect(await house.store.privateBallots(id)).toHaveLength(30);
+    expect(await facilitator.refused("remove", { id })).toBe("too-early");
+
+    await house.clock.advance(2 * 24 * 3600_000);
+
+    expect(await house.store.privateBallots(id)).toEqual([]);
+    expect(await meeting.room()).toMatchObject({ isDeleted: true, phase: "running", result: null });
+    const round = (await meeting.room()).round?.round ?? 0;
+    const ballot = { answer: "candidate", attempt: 9 } as const;
+    expect(await people[0].refused("castPublic", { id, round }, ballot)).toBe("already-deleted");
+    expect(await facilitator.refused("stop", { id }, { early: true })).toBe("already-deleted");
+    verifyLog((await facilitator.send("exportLog", { id })).text);
+    await facilitator.do("remove", { id });
+  });
+
   test("are kept longer only if everybody says so, and nobody sees who did not", async () => {
     const meeting = await finished();
     const { id, facilitator, people } = meeting;
