@@ -72,14 +72,16 @@ describe("create", () => {
     const { requests } = await at.json("ask");
     const [{ id, channel, others, asksOrder }] = requests;
     expect({ others: others.length, asksOrder }).toEqual({ others: 1, asksOrder: true });
-    expect(await at.text("ask")).toContain('places, best first, such as "2>1>3"');
+    const question = await at.text("ask");
+    expect(question).toContain("places, best first, such as 3,1,2\n");
+    expect(question).toContain(`Next: unswayed tell ${id} NAME=3,1,2 …`);
 
     const twice = await at.run(["tell", id, "Ana=3>1>3"]);
     expect(twice).toMatchObject({ code: 1 });
     const tooFar = await at.run(["tell", id, "Ana=4>1"]);
-    expect(tooFar).toMatchObject({ code: 1, err: expect.stringContaining("third>first") });
+    expect(tooFar).toMatchObject({ code: 1, err: expect.stringContaining("as in 3,1,2, abstain") });
 
-    await at.text("tell", id, "Ana=3 > 1 > 2", "Ben=second>third");
+    await at.text("tell", id, "Ana=3,1,2", "Ben=second>third");
     const { events } = at.content();
     expect(events.at(-1)).toMatchObject({
       kind: "answered",

@@ -118,6 +118,32 @@ describe("private answers", () => {
     }
   });
 
+  test.each(["much-first", "2>2", "2>1>3", "third", "4", "fist"])(
+    "are not repeated when a study of pairs refuses %s",
+    async (word) => {
+      await at.text(
+        ...["create", "--force", "--voters", "Ana,Ben", "--options", "Red,Green,Blue"],
+        ...["--private", "always"],
+      );
+      await at.text("tell", "1-public", "Ana=1", "Ben=1");
+      const table = `candidate,reference,channel,Ana\nRed,Blue,public,1\nRed,Blue,private,${word}\n`;
+      const before = at.bytes();
+
+      const refused = [
+        await at.run(["tell", "1-private", `Ana=${word}`]),
+        await at.run(["tell", "1-private", "-"], `Ben=1\nAna=${word}\n`),
+        await at.run(["import", "-"], table),
+      ];
+
+      for (const { code, err } of refused) {
+        expect(code).toBe(1);
+        expect(err).toContain("something else (private, not shown)");
+        expect(err.slice(0, err.indexOf("wanted"))).not.toContain(`"${word}"`);
+        expect(at.bytes()).toBe(before);
+      }
+    },
+  );
+
   test("cannot be found out by trying: right and wrong guesses are refused alike", async () => {
     const right = await at.run(["tell", "1-private", "Ana=first"]);
     const wrong = await at.run(["tell", "1-private", "Ana=second"]);
@@ -149,6 +175,40 @@ describe("private answers", () => {
     expect(privateAnswers).toBe("left out");
     expect(events[2]).toMatchObject({ kind: "answered", channel: "private", answerCount: 2 });
     expect(events[2]).not.toHaveProperty("answers");
+  });
+});
+
+/** Two private questions that ask everybody about a pair of their own, as many commands later want them. */
+async function askedAlone(at: StudyFolder): Promise<{ readonly id: string; readonly own: object }> {
+  const settings = {
+    ...{ ownPrivatePairs: true, privateVotes: "gathered" },
+    effort: { particles: 24, trajectories: 1, steps: 3 },
+  };
+  await at.text(
+    ...["create", "--force", "--voters", "Ana,Ben,Cleo", "--options", "Harbour,Mill,Park,Museum"],
+    ...["--settings", at.write("settings.json", JSON.stringify(settings))],
+  );
+  const { requests } = await at.json("ask", "--private", "--count", "2");
+  return requests[0];
+}
+
+describe("a pair that somebody alone is asked about", () => {
+  let at: StudyFolder;
+  let id: string;
+  beforeEach(async () => {
+    at = new StudyFolder();
+    ({ id } = await askedAlone(at));
+  });
+  afterEach(() => at.remove());
+
+  test("is not read off a refused answer", async () => {
+    for (const name of ["Ana", "Ben", "Cleo"]) {
+      const { code, err } = await at.run(["tell", id, `${name}=blah`]);
+
+      expect(code).toBe(1);
+      expect(err).toContain("wanted first or 1, second or 2");
+      expect(err).not.toMatch(/Harbour|Mill|Park|Museum/);
+    }
   });
 });
 
