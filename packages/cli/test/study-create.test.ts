@@ -93,9 +93,11 @@ describe("create", () => {
     const [{ candidate: first, reference: second }] = requests;
     const third = others[0];
     const reveal = channel === "private" ? ["--reveal-private"] : [];
-    expect(await at.text("votes", ...reveal)).toContain(
-      `${first} or ${second} or ${third}  ${second} > ${third}: Ben; ${third} > ${first} > ${second}: Ana`,
-    );
+    for (const command of ["votes", "export"]) {
+      expect(await at.text(command, ...reveal)).toContain(
+        `${first} or ${second} or ${third}  ${second} > ${third}: Ben; ${third} > ${first} > ${second}: Ana`,
+      );
+    }
     const csv = await at.text("export", "--csv", ...reveal);
     expect(csv.split(/\r?\n/).slice(0, 2)).toEqual([
       "round,voter,channel,candidate,reference,answer,others",
@@ -104,6 +106,10 @@ describe("create", () => {
     const back = await at.run(["import", at.write("back.csv", csv)]);
     expect(back.code).toBe(1);
     expect(back.err).toContain("of votes on more than two options none can be imported");
+    expect(back.err).toContain("Take such rows out to import the others");
+    const [header = ""] = csv.split("\n");
+    const taken = [header, "2,Ana,public,Red,Blue,first,", ""].join("\n");
+    expect(await at.text("import", at.write("taken.csv", taken))).toContain("1 vote with 1 answer");
   });
 
   test("has other questions by our own method alone", async () => {

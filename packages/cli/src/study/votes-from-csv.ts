@@ -90,7 +90,8 @@ function pairOfRow(
   };
   const others = columns.has("others") ? cellOf(row, columns, "others") : undefined;
   if (others && others.text !== "") {
-    const wanted = "nothing: of votes on more than two options none can be imported";
+    const wanted =
+      "nothing: of votes on more than two options none can be imported. Take such rows out to import the others; a copy of the study's file keeps them all";
     throw new InvalidInputError(placeOf(others, "others"), others.text, wanted);
   }
   const candidate = option("candidate");

@@ -16,7 +16,7 @@ Adds votes from elsewhere: an earlier meeting, a survey, a spreadsheet. All of t
 FILE is a table with headings, separated by commas, semicolons or tabs; "-" is standard input. Either a row for each pair,
 with candidate, reference and a column for each person; or a row for each answer, with voter, channel, candidate,
 reference and answer, as "unswayed export --csv" writes it. Answers are written as for "unswayed tell", where first is
-the candidate; an empty field is no answer.
+the candidate; an empty field is no answer. A column others must be empty: only votes on two options can be added.
 
 Scores (preset scores) are a table with an option in place of the pair: a row for each option with a column for each person, or
 a row for each score, with voter, channel, option and score.
