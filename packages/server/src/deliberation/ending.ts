@@ -47,7 +47,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** When private answers are deleted if no result is ever shown: they must not stay because a group never came back. */
 export function deletionIfLeft({ phase, settings }: State, now: number): string {
-  const days = phase === "stopped" ? settings.privacy.keepDays : leftAfterDays;
+  // A day at least: the result is still being worked out, and needs them.
+  const days = phase === "stopped" ? Math.max(1, settings.privacy.keepDays) : leftAfterDays;
   return instantOf(now + days * dayMs);
 }
 

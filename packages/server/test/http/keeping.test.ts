@@ -12,6 +12,7 @@ import {
   type TestHouse,
   testHouse,
 } from "../support/meeting.ts";
+import { scriptedSolver } from "../support/solvers.ts";
 
 let house: TestHouse;
 afterEach(() => house.close());
@@ -132,6 +133,26 @@ describe("private answers", () => {
     expect(await facilitator.refused("stop", { id }, { early: true })).toBe("already-deleted");
     verifyLog((await facilitator.send("exportLog", { id })).text);
     await facilitator.do("remove", { id });
+  });
+
+  test("to be deleted at once are there until the result is", async () => {
+    const solver = scriptedSolver();
+    house = await testHouse({ solver });
+    const meeting = await seatedMeeting(house, {
+      limits: { publicRounds: 5, privateRounds: 5 },
+      privacy: { smallestGroup: 4, keepDays: 0, acceptsPlainHttp: false },
+    });
+    const { id, facilitator } = meeting;
+    await playThrough(meeting, () => "candidate");
+    solver.isBroken = true;
+    await facilitator.do("stop", { id }, { early: false });
+    await house.clock.advance(3600_000);
+    expect(await meeting.room()).toMatchObject({ phase: "stopped", isDeleted: false });
+    expect(await house.store.privateBallots(id)).toHaveLength(30);
+
+    await house.clock.advance(24 * 3600_000);
+    expect(await meeting.room()).toMatchObject({ phase: "stopped", isDeleted: true });
+    expect(await house.store.privateBallots(id)).toEqual([]);
   });
 
   test("are kept longer only if everybody says so, and nobody sees who did not", async () => {
