@@ -72,14 +72,16 @@ describe("create", () => {
     const { requests } = await at.json("ask");
     const [{ id, channel, others, asksOrder }] = requests;
     expect({ others: others.length, asksOrder }).toEqual({ others: 1, asksOrder: true });
-    expect(await at.text("ask")).toContain('places, best first, such as "2>1>3"');
+    const question = await at.text("ask");
+    expect(question).toContain("places, best first, such as 3,1,2\n");
+    expect(question).toContain(`Next: unswayed tell ${id} NAME=3,1,2 …`);
 
     const twice = await at.run(["tell", id, "Ana=3>1>3"]);
     expect(twice).toMatchObject({ code: 1 });
     const tooFar = await at.run(["tell", id, "Ana=4>1"]);
-    expect(tooFar).toMatchObject({ code: 1, err: expect.stringContaining("third>first") });
+    expect(tooFar).toMatchObject({ code: 1, err: expect.stringContaining("as in 3,1,2, abstain") });
 
-    await at.text("tell", id, "Ana=3 > 1 > 2", "Ben=second>third");
+    await at.text("tell", id, "Ana=3,1,2", "Ben=second>third");
     const { events } = at.content();
     expect(events.at(-1)).toMatchObject({
       kind: "answered",
@@ -91,9 +93,11 @@ describe("create", () => {
     const [{ candidate: first, reference: second }] = requests;
     const third = others[0];
     const reveal = channel === "private" ? ["--reveal-private"] : [];
-    expect(await at.text("votes", ...reveal)).toContain(
-      `${first} or ${second} or ${third}  ${second} > ${third}: Ben; ${third} > ${first} > ${second}: Ana`,
-    );
+    for (const command of ["votes", "export"]) {
+      expect(await at.text(command, ...reveal)).toContain(
+        `${first} or ${second} or ${third}  ${second} > ${third}: Ben; ${third} > ${first} > ${second}: Ana`,
+      );
+    }
     const csv = await at.text("export", "--csv", ...reveal);
     expect(csv.split(/\r?\n/).slice(0, 2)).toEqual([
       "round,voter,channel,candidate,reference,answer,others",
@@ -102,6 +106,10 @@ describe("create", () => {
     const back = await at.run(["import", at.write("back.csv", csv)]);
     expect(back.code).toBe(1);
     expect(back.err).toContain("of votes on more than two options none can be imported");
+    expect(back.err).toContain("Take such rows out to import the others");
+    const [header = ""] = csv.split("\n");
+    const taken = [header, "2,Ana,public,Red,Blue,first,", ""].join("\n");
+    expect(await at.text("import", at.write("taken.csv", taken))).toContain("1 vote with 1 answer");
   });
 
   test("has other questions by our own method alone", async () => {

@@ -1,4 +1,6 @@
+import { writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { studyCommands } from "../src/commands/study/study-commands.ts";
 import { type Outcome, StudyFolder } from "./support/study-folder.ts";
 
 const channels = ["public", "private"] as const;
@@ -118,6 +120,32 @@ describe("private answers", () => {
     }
   });
 
+  test.each(["much-first", "2>2", "2>1>3", "third", "4", "fist"])(
+    "are not repeated when a study of pairs refuses %s",
+    async (word) => {
+      await at.text(
+        ...["create", "--force", "--voters", "Ana,Ben", "--options", "Red,Green,Blue"],
+        ...["--private", "always"],
+      );
+      await at.text("tell", "1-public", "Ana=1", "Ben=1");
+      const table = `candidate,reference,channel,Ana\nRed,Blue,public,1\nRed,Blue,private,${word}\n`;
+      const before = at.bytes();
+
+      const refused = [
+        await at.run(["tell", "1-private", `Ana=${word}`]),
+        await at.run(["tell", "1-private", "-"], `Ben=1\nAna=${word}\n`),
+        await at.run(["import", "-"], table),
+      ];
+
+      for (const { code, err } of refused) {
+        expect(code).toBe(1);
+        expect(err).toContain("something else (private, not shown)");
+        expect(err.slice(0, err.indexOf("wanted"))).not.toContain(`"${word}"`);
+        expect(at.bytes()).toBe(before);
+      }
+    },
+  );
+
   test("cannot be found out by trying: right and wrong guesses are refused alike", async () => {
     const right = await at.run(["tell", "1-private", "Ana=first"]);
     const wrong = await at.run(["tell", "1-private", "Ana=second"]);
@@ -151,6 +179,121 @@ describe("private answers", () => {
     expect(events[2]).not.toHaveProperty("answers");
   });
 });
+
+/** Two private questions that ask everybody about a pair of their own, as many commands later want them. */
+async function askedAlone(at: StudyFolder): Promise<{ readonly id: string; readonly own: object }> {
+  const settings = {
+    ...{ ownPrivatePairs: true, privateVotes: "gathered" },
+    effort: { particles: 24, trajectories: 1, steps: 3 },
+  };
+  await at.text(
+    ...["create", "--force", "--voters", "Ana,Ben,Cleo", "--options", "Harbour,Mill,Park,Museum"],
+    ...["--settings", at.write("settings.json", JSON.stringify(settings))],
+  );
+  const { requests } = await at.json("ask", "--private", "--count", "2");
+  return requests[0];
+}
+
+describe("a pair that somebody alone is asked about", () => {
+  let at: StudyFolder;
+  let id: string;
+  beforeEach(async () => {
+    at = new StudyFolder();
+    ({ id } = await askedAlone(at));
+    // All kinds of events that hold it: asked together, answered and closed.
+    await at.text("tell", id, "Ana=first", "Ben=second", "--close");
+    await at.text("retract", id, "Ana");
+  });
+  afterEach(() => at.remove());
+
+  test("is not read off a refused answer", async () => {
+    for (const name of ["Ana", "Ben", "Cleo"]) {
+      const { code, err } = await at.run(["tell", id, `${name}=blah`]);
+
+      expect(code).toBe(1);
+      expect(err).toContain("wanted first or 1, second or 2");
+      expect(err).not.toMatch(/Harbour|Mill|Park|Museum/);
+    }
+  });
+
+  /** Every command but `create`, which knows no pairs yet, and `ask`, which is there to put the questions. */
+  const calls: Readonly<Record<string, readonly string[][]>> = {
+    tell: [["tell", "2-private", "Ana=first"]],
+    status: [["status"]],
+    result: [["result"]],
+    votes: [["votes"], ["votes", "--private"]],
+    influence: [["influence"]],
+    retract: [["retract", "1-private", "Ben"]],
+    close: [["close", "2-private"]],
+    enqueue: [["enqueue", "Mill", "Park"]],
+    join: [["join", "Dan"]],
+    leave: [["leave", "Dan"]],
+    "add-option": [["add-option", "Garden"]],
+    withdraw: [["withdraw", "Garden"]],
+    import: [["import", "-", "--channel", "private"]],
+    export: [["export"], ["export", "--csv"]],
+    replay: [["replay"]],
+    verify: [["verify"]],
+  };
+
+  test("is printed by no command, other than to ask for the answer", async () => {
+    const table = "candidate,reference,Ana\nPark,Mill,1\n";
+    const names = studyCommands.map(({ name }) => name);
+    expect(["create", "ask", ...Object.keys(calls)].sort()).toEqual([...names].sort());
+
+    for (const call of Object.values(calls).flat()) {
+      const before = at.bytes();
+      for (const form of call.includes("--csv") ? [call] : [call, [...call, "--json"]]) {
+        writeFileSync(at.study, before);
+        const { code, out } = await at.run(form, table);
+
+        expect(code, form.join(" ")).toBe(0);
+        expect(out).not.toMatch(/^ *(Ana|Ben|Cleo) alone/m);
+        if (form.includes("--json")) expect(keysIn(JSON.parse(out)), form[0]).not.toContain("own");
+      }
+    }
+  });
+
+  test("is the same to whoever lists or exports the votes, whichever it is", async () => {
+    const looks = [["votes"], ["export"], ["export", "--csv"], ["verify"]];
+    const forms = looks.flatMap((look) =>
+      look.includes("--csv") ? [look] : [look, [...look, "--json"]],
+    );
+    const seen = async (): Promise<string[]> => {
+      const outcomes: string[] = [];
+      for (const form of forms) outcomes.push(await at.text(...form));
+      return outcomes;
+    };
+    const here = await seen();
+
+    at.write("study.json", withOtherPair(at.content(), "Ana"));
+
+    expect(await seen()).toEqual(here);
+  });
+
+  test("is shown with --reveal-private", async () => {
+    const { events } = JSON.parse((await at.run(["export", "--json", "--reveal-private"])).out);
+
+    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "asked-together",
+      "answered",
+      "closed",
+      "retracted",
+    ]);
+    expect(keysIn(events[0])).toContain("own");
+    expect(events[1].own).toHaveProperty("Ben");
+    expect(events[2].own).toHaveProperty("Ben");
+  });
+});
+
+/** The study's file, had somebody been asked the other way round in private. */
+function withOtherPair(content: { readonly events: readonly object[] }, name: string): string {
+  return JSON.stringify(content, (key, value) => {
+    if (key !== "own") return value;
+    const { candidate, reference } = value[name];
+    return { ...value, [name]: { candidate: reference, reference: candidate } };
+  });
+}
 
 function keysIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];

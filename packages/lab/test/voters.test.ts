@@ -2,13 +2,14 @@ import { type Channel, createRandomSource, type StudyAnswer } from "@unswayed/co
 import { describe, expect, test } from "vitest";
 import { drawAnswers, type Problem, toy, type VoterHabits } from "../src/index.ts";
 import type { Wishes } from "../src/truth.ts";
+import { orderAnswer } from "../src/voters.ts";
 import { smallProblem } from "./support/small-problem.ts";
 
 const draws = 20_000;
 
 /**
  * Standard deviations a frequency may stray. A right frequency strays further with probability 6e-7 (normal tails), so
- * the false-alarm rate of all twenty-one comparisons together is 1.3e-5. Seeds are fixed: they fail always or never, and that
+ * the false-alarm rate of all thirty-nine comparisons together is 2.3e-5. Seeds are fixed: they fail always or never, and that
  * is the chance that a new seed fails.
  */
 const mostDeviations = 5;
@@ -163,6 +164,38 @@ describe("simulated voters (paper: assump:pairwise, assump:votes)", () => {
     const random = createRandomSource(1);
 
     expect(() => drawAnswers(toy, question("public"), random, habits)).toThrow(field);
+  });
+});
+
+describe("simulated voters who put three options in order", () => {
+  const utilities = [0, 1, -0.5];
+  const orders = ["abc", "acb", "bac", "bca", "cab", "cba"];
+
+  /** The best of all, then the better of the other two, each in proportion to e to its utility. */
+  function steadyChance(order: string): number {
+    const weights = [...order].map((name) => Math.exp(utilities["abc".indexOf(name)]!));
+    const [first = 0, second = 0, third = 0] = weights;
+    return ((first / (first + second + third)) * second) / (second + third);
+  }
+
+  test.each([
+    ["never slip", undefined, 0],
+    ["always slip, and then say any order alike", 1, 1],
+    ["slip now and then", 0.15, 0.15],
+  ])("and %s", (name, lapse, share) => {
+    const habits = lapse === undefined ? {} : { habits: { lapse } };
+    const problem = smallProblem([utilities], habits);
+    const random = createRandomSource(`order: ${name}`);
+    const question = { channel: "private", options: ["a", "b", "c"] } as const;
+    const said = Array.from({ length: draws }, () => {
+      const places = orderAnswer(problem, question, 0, [random.next(), random.next()]);
+      return places.map((place) => question.options[place]).join("");
+    });
+
+    for (const order of orders) {
+      const frequency = said.filter((one) => one === order).length / draws;
+      expectFrequency(frequency, share / 6 + (1 - share) * steadyChance(order));
+    }
   });
 });
 

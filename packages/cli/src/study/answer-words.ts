@@ -1,79 +1,122 @@
-import { type OptionValue, orderWord, placesIn, type StudyAnswer } from "@unswayed/core";
+import { type OptionValue, orderWord, type StrengthWord, type StudyAnswer } from "@unswayed/core";
+import { nameFrom } from "./option-text.ts";
+import type { AskedBesides } from "./question-words.ts";
 
-const words: Readonly<Record<string, StudyAnswer>> = {
-  first: "first",
-  "1": "first",
-  candidate: "first",
-  second: "second",
-  "2": "second",
-  reference: "second",
-  third: "third",
-  "3": "third",
-  fourth: "fourth",
-  "4": "fourth",
-  "much-first": "much-first",
-  "slightly-first": "slightly-first",
-  "slightly-second": "slightly-second",
-  "much-second": "much-second",
-  "no-preference": "no-preference",
-  tie: "no-preference",
-  "=": "no-preference",
-  abstain: "abstain",
-  unknown: "unknown-option",
-  "unknown-option": "unknown-option",
-};
+/** What one person is asked. */
+export interface AskedQuestion extends AskedBesides {
+  /** In the order of the answers "first", "second" and so on. */
+  readonly options: readonly OptionValue[];
+  /** Whether a refusal may name the options. Those that somebody alone was asked about are for nobody else's screen. */
+  readonly mayNameOptions: boolean;
+}
 
 export type AnswerReading =
   | { readonly kind: "answer"; readonly answer: StudyAnswer }
   | { readonly kind: "refused"; readonly wanted: string };
 
-/** What someone meant: an answer's word or number, several of these in order, or the name of the option they prefer. */
-export function readAnswer(
-  text: string,
-  pair: { readonly candidate: OptionValue; readonly reference: OptionValue },
-): AnswerReading {
-  const written = text.trim();
-  const asWord = wordIn(written.toLowerCase());
-  const asName = preferredByName(written, pair);
-  if (asWord !== undefined && asName !== undefined && asWord !== asName) {
-    return {
-      kind: "refused",
-      wanted:
-        'an answer that cannot be taken for the name of the other option: "first", "second" or "no-preference"',
-    };
-  }
-  const answer = asWord ?? asName;
-  if (answer !== undefined) return { kind: "answer", answer };
-  const names = [pair.candidate, pair.reference].filter((value) => typeof value === "string");
-  const named =
-    names.length === 2 ? ` (or ${JSON.stringify(names[0])}, ${JSON.stringify(names[1])})` : "";
-  return {
-    kind: "refused",
-    wanted: `first or 1, second or 2, no-preference or =, abstain, or unknown${named}`,
-  };
+/** A record, so that none of core's words can be forgotten. */
+const strengths: Readonly<Record<StrengthWord, true>> = {
+  "much-first": true,
+  "slightly-first": true,
+  "slightly-second": true,
+  "much-second": true,
+};
+export const strengthWords = Object.keys(strengths) as readonly StrengthWord[];
+
+const anyQuestion: readonly (readonly [string, StudyAnswer])[] = [
+  ["abstain", "abstain"],
+  ["unknown", "unknown-option"],
+  ["unknown-option", "unknown-option"],
+];
+const pairsOnly: readonly (readonly [string, StudyAnswer])[] = [
+  ["no-preference", "no-preference"],
+  ["tie", "no-preference"],
+  ["=", "no-preference"],
+];
+
+/**
+ * What someone meant: an answer's word, or options by place, number or name, several of them with the best first. What the question
+ * does not ask for is refused here, before a study would.
+ */
+export function readAnswer(text: string, question: AskedQuestion): AnswerReading {
+  const readings = new Set(readingsOf(text.trim(), question));
+  const [answer] = readings;
+  if (answer === undefined) return { kind: "refused", wanted: wantedBy(question) };
+  if (readings.size === 1) return { kind: "answer", answer };
+  return { kind: "refused", wanted: unmistakable(question.options.length) };
 }
 
-/** An order's places may be numbers too, as in "3>1>2". */
-function wordIn(written: string): StudyAnswer | undefined {
-  if (Object.hasOwn(words, written)) return words[written];
-  const parts = written.split(">").map((part) => part.trim());
-  const places = placesIn(parts.map((part) => words[part] ?? part).join(">"), mostPlaces);
-  return places ? orderWord(places) : undefined;
+/** An order as one types it: shells take ">" for the name of a file to write to, and leave commas alone. */
+export function orderExample(count: number): string {
+  return [3, 1, 2, 4].slice(0, count).join(",");
 }
 
-/** No question offers more options. Whether an answer names one that is not there, the study knows. */
-const mostPlaces = 4;
-
-function preferredByName(
+function readingsOf(
   written: string,
-  { candidate, reference }: { readonly candidate: OptionValue; readonly reference: OptionValue },
-): StudyAnswer | undefined {
-  if (typeof candidate !== "string" || typeof reference !== "string") return undefined;
-  if (written === candidate) return "first";
-  if (written === reference) return "second";
-  const lower = written.toLowerCase();
-  const isFirst = lower === candidate.toLowerCase();
-  const isSecond = lower === reference.toLowerCase();
-  if (isFirst === isSecond) return undefined; // neither, or two names that differ in capitals alone
-  return isFirst ? "first" : "second";
+  { options, asksStrength, asksOrder }: AskedQuestion,
+): readonly StudyAnswer[] {
+  const isPair = options.length === 2;
+  const words = new Map<string, StudyAnswer>([
+    ...anyQuestion,
+    ...(isPair ? pairsOnly : []),
+    ...(isPair && asksStrength ? strengthWords.map((word) => [word, word] as const) : []),
+  ]);
+  const word = words.get(written.toLowerCase());
+  const answers = ordersIn(written, options.length, (part) => placesNamed(part, options))
+    .filter((places) => places.length === 1 || isPair || asksOrder)
+    // Which of two is last says nothing more.
+    .map((places) => orderWord(isPair ? places.slice(0, 1) : places));
+  return word === undefined ? answers : [word, ...answers];
+}
+
+/** All ways to take a text as one place or several, best first. Names may hold the signs that separate them. */
+function ordersIn(
+  text: string,
+  most: number,
+  placesOf: (part: string) => readonly number[],
+): readonly (readonly number[])[] {
+  if (most === 0) return [];
+  const ends = Array.from(text.matchAll(/[>,]|$/g), ({ index }) => index);
+  return ends.flatMap((end) => {
+    const places = placesOf(text.slice(0, end).trim());
+    if (places.length === 0) return [];
+    const rests = end === text.length ? [[]] : ordersIn(text.slice(end + 1), most - 1, placesOf);
+    return places.flatMap((place) =>
+      rests.filter((rest) => !rest.includes(place)).map((rest) => [place, ...rest]),
+    );
+  });
+}
+
+/** The places of the option that this is the word, the number or the name of; two when it is one's word and another's name. */
+function placesNamed(part: string, options: readonly OptionValue[]): readonly number[] {
+  const lower = part.toLowerCase();
+  const names = options.filter((option) => typeof option === "string");
+  const name = nameFrom(part, names);
+  return options.flatMap((option, place) => {
+    const words = [orderWord([place]), String(place + 1), ["candidate", "reference"][place]];
+    return option === name || words.includes(lower) ? [place] : [];
+  });
+}
+
+function wantedBy({ options, asksStrength, asksOrder, mayNameOptions }: AskedQuestion): string {
+  const isPair = options.length === 2;
+  const names = options.filter((option) => typeof option === "string");
+  const named = mayNameOptions && names.length === options.length;
+  return [
+    ...options.map((_, place) => `${orderWord([place])} or ${place + 1}`),
+    ...(asksOrder && !isPair
+      ? [`several of these with the best first, as in ${orderExample(options.length)}`]
+      : []),
+    ...(asksStrength && isPair ? strengthWords : []),
+    ...(isPair ? ["no-preference or ="] : []),
+    "abstain",
+    `or unknown${named ? ` (or ${names.map((name) => JSON.stringify(name)).join(", ")})` : ""}`,
+  ].join(", ");
+}
+
+function unmistakable(count: number): string {
+  const places = Array.from({ length: count }, (_, place) => `"${orderWord([place])}"`);
+  const words = count === 2 ? [...places, '"no-preference"'] : places;
+  const other = count === 2 ? "the other" : "another";
+  return `an answer that cannot be taken for the name of ${other} option: ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }

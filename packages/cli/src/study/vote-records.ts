@@ -24,7 +24,7 @@ export function recordOf(study: Study, id: string): VoteRecord | undefined {
 }
 
 /** What a vote that has begun is about, or the one that is being asked. */
-export function pairOf(study: Study, id: string): Offer<OptionValue> {
+export function offerOf(study: Study, id: string): Offer<OptionValue> {
   const begun = recordOf(study, id);
   if (begun) return begun;
   const asked = study.ask();

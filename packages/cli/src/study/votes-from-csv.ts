@@ -17,6 +17,8 @@ export interface ImportTarget {
   readonly people: readonly string[];
   /** For rows that do not say it themselves. */
   readonly channel: Channel | undefined;
+  /** Whether answers may say how strongly. */
+  readonly asksStrength: boolean;
 }
 
 /** Columns that describe a vote; in the wide form every other column is a person. */
@@ -88,7 +90,8 @@ function pairOfRow(
   };
   const others = columns.has("others") ? cellOf(row, columns, "others") : undefined;
   if (others && others.text !== "") {
-    const wanted = "nothing: of votes on more than two options none can be imported";
+    const wanted =
+      "nothing: of votes on more than two options none can be imported. Take such rows out to import the others; a copy of the study's file keeps them all";
     throw new InvalidInputError(placeOf(others, "others"), others.text, wanted);
   }
   const candidate = option("candidate");
@@ -136,7 +139,7 @@ function wideVotes(
     const answers = row.flatMap((cell, c) => {
       if (taken.has(c) || cell.text === "") return [];
       const voter = header[c]?.text ?? "";
-      return [[voter, answerOf(cell, voter, pair)] as const];
+      return [[voter, answerOf(cell, voter, pair, target)] as const];
     });
     return answers.length === 0 ? [] : [{ ...pair, answers: Object.fromEntries(answers) }];
   });
@@ -168,14 +171,21 @@ function longVotes(
     const isSame = latest && key === previous && !Object.hasOwn(latest.answers, name.text);
     const vote = isSame ? latest : { ...pair, answers: {} };
     if (!isSame) votes.push(vote);
-    vote.answers[name.text] = answerOf(cell, "answer", pair);
+    vote.answers[name.text] = answerOf(cell, "answer", pair, target);
     previous = key;
   }
   return votes;
 }
 
-function answerOf(cell: CsvCell, heading: string, pair: RowPair): StudyAnswer {
-  const reading = readAnswer(cell.text, pair);
+function answerOf(
+  cell: CsvCell,
+  heading: string,
+  pair: RowPair,
+  { asksStrength }: ImportTarget,
+): StudyAnswer {
+  const options = [pair.candidate, pair.reference];
+  const asked = { options, asksStrength, asksOrder: false, mayNameOptions: true };
+  const reading = readAnswer(cell.text, asked);
   if (reading.kind === "answer") return reading.answer;
   const shown = pair.channel === "public" ? cell.text : "something else (private, not shown)";
   throw new InvalidInputError(placeOf(cell, heading), shown, reading.wanted);

@@ -23,7 +23,7 @@ import { Screening } from "./screening.ts";
 export interface NextComparison {
   readonly candidate: Option;
   readonly bound: ImprovementBound;
-  /** How many exact bounds were solved. */
+  /** How many options were tried, those given up as hopeless among them. */
   readonly exactCount: number;
 }
 
@@ -61,7 +61,8 @@ export function nextComparison(
   if (pool.length === 0) return null;
 
   // An average has one piece and needs one solve, whose value also teaches κ. Every other welfare has many: most of them are spared.
-  const isRaced = !isAverage(options.welfare);
+  // Of a welfare of the group's own nothing is known that would spare work.
+  const isRaced = !isAverage(options.welfare) && options.welfare.kind !== "custom";
   const screening = new Screening(set, reference, options.welfare);
   const scored = distinct(pool, space).map((option) => ({ option, ...screening.estimate(option) }));
   const solved = new Map<string, Solved>();

@@ -23,7 +23,8 @@ export function choiceTerms(
     for (let c = 0; c < size; c++) top = Math.max(top, w[table.cells[start + c]]);
     let left = 0;
     for (let c = 0; c < size; c++) {
-      stageWeights[c] = exp(w[table.cells[start + c]] - top);
+      // Never 0: behind the best of all the others have an order too, however far they are behind.
+      stageWeights[c] = Math.max(exp(w[table.cells[start + c]] - top), Number.MIN_VALUE);
       stageSlopes[c] = 0;
       left += stageWeights[c];
     }

@@ -5,6 +5,7 @@ import type { Belief } from "../belief/belief.ts";
 import { strengthChance } from "../belief/strength-likelihood.ts";
 import { exp, log } from "../linalg/elementary.ts";
 import { normalCdf } from "../random/normal.ts";
+import { orderChances, orderRank } from "./order-chances.ts";
 
 /**
  * Posterior predictive check: would people who are as we believe give answers like those we got?
@@ -126,7 +127,7 @@ function standardised(
   return { z: mean, chance };
 }
 
-/** The chances of all answers a ballot could have had, lapses included; a choice's by its first place. */
+/** The chances of all answers a ballot could have had, lapses included: of an order, all that go as far. */
 function answerChances(belief: Belief, ballot: Ballot, m: number): readonly number[] {
   const { draws, model } = belief;
   const { lapse, tieStrength, slightly } = model.answers;
@@ -135,11 +136,11 @@ function answerChances(belief: Belief, ballot: Ballot, m: number): readonly numb
   const lapsed = (chances: readonly number[]): readonly number[] =>
     chances.map((p) => lapse / chances.length + (1 - lapse) * p);
   if (ballot.kind === "choice") {
+    const top = Math.max(...ballot.options.map((option) => table[at + option]));
     const weights = ballot.options.map((option) =>
-      exp(table[at + option] - table[at + ballot.options[0]]),
+      Math.max(exp(table[at + option] - top), Number.MIN_VALUE),
     );
-    const total = weights.reduce((sum, weight) => sum + weight);
-    return lapsed(weights.map((weight) => weight / total));
+    return lapsed(orderChances(weights, orderSaid(ballot).length));
   }
   const d = table[at + ballot.candidate] - table[at + ballot.reference];
   if (ballot.kind === "strength") {
@@ -162,9 +163,14 @@ function answerChances(belief: Belief, ballot: Ballot, m: number): readonly numb
 
 /** Which of `answerChances` was given; −1 for a tie where the model has none, which is then no surprise either way. */
 function givenAnswer(ballot: Ballot): number {
-  if (ballot.kind === "choice") return ballot.options.indexOf(ballot.order[0]);
+  if (ballot.kind === "choice") return orderRank(orderSaid(ballot), ballot.options);
   if (ballot.kind === "strength") return strengthAnswers.indexOf(ballot.answer);
   return ["candidate", "reference"].indexOf(ballot.answer);
+}
+
+/** Without the last place of a full order, which says nothing. */
+function orderSaid({ order, options }: Extract<Ballot, { kind: "choice" }>): readonly number[] {
+  return order.slice(0, options.length - 1);
 }
 
 function addPull(

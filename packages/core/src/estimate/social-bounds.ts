@@ -63,6 +63,9 @@ export function improvementBound(
 /**
  * The same where it exceeds a number, and null where it does not: that takes a fraction of the work, because solves that cannot
  * come that far are given up after a few steps.
+ *
+ * For choosing among many, not for deciding: where pieces are too many to list the search climbs from one to the next, and a climb
+ * that begins below the number is given up even if it would have ended just above it (seen: 0.02 above).
  */
 export function improvementAbove(
   atLeast: number,

@@ -59,22 +59,30 @@ export function checkedOffer(
     throw new InvalidInputError(`${at}own`, "something else", wanted);
   }
   const pairs = Object.entries(own).map(([voter, theirs]) => {
-    if (people.includes(voter)) return [voter, checkedPair(theirs, space, `${at}own.${voter}.`)];
+    if (people.includes(voter)) {
+      const pairAt = `${at}own.${voter}.`;
+      return [voter, hidingPrivate(channel, () => checkedPair(theirs, space, pairAt))];
+    }
     throw new InvalidInputError(`${at}own`, voter, `one of ${people.join(", ")}`);
   });
   return { ...pair, own: Object.fromEntries(pairs) };
 }
 
-/** @param asked - what the answers are about */
+/**
+ * A refusal never shows a private answer.
+ *
+ * @param asked - what the answers are about, and on which channel
+ */
 export function checkedAnswers(
   answers: StudyAnswers,
-  asked: Offer<unknown>,
+  asked: Offer<unknown> & Pick<Asked, "channel">,
   state: StudyState,
 ): Record<string, StudyAnswer> {
+  const { channel } = asked;
   if (typeof answers !== "object" || answers === null || Array.isArray(answers)) {
     throw new InvalidInputError(
       "answers",
-      answers,
+      channel === "private" ? notShown : answers,
       'an object from names to answers, such as { Ana: "first" }',
     );
   }
@@ -92,7 +100,8 @@ export function checkedAnswers(
     const isOrder = state.rules.hasOrders && count > 2;
     if (isOrder && placesIn(answer, count)) continue;
     const orders = isOrder ? ', or several of these places, best first, such as "third>first"' : "";
-    checkAnswer(`answers.${voter}`, answer, answersAbout(state.rules, count), orders);
+    const words = answersAbout(state.rules, count);
+    hidingPrivate(channel, () => checkAnswer(`answers.${voter}`, answer, words, orders));
   }
   // In the order of the voters, so that the record does not depend on the order of typing.
   return Object.fromEntries(
@@ -102,6 +111,7 @@ export function checkedAnswers(
   );
 }
 
+/** As above: private answers are in no refusal. */
 export function checkedAddedVotes(
   votes: readonly AddedVote[],
   { space, people, rules }: StudyState,
@@ -124,7 +134,9 @@ export function checkedAddedVotes(
       if (!people.includes(voter)) {
         throw new InvalidInputError(`${at}.answers`, voter, `one of ${people.join(", ")}`);
       }
-      checkAnswer(`${at}.answers.${voter}`, answer, rules.answers);
+      hidingPrivate(vote.channel, () =>
+        checkAnswer(`${at}.answers.${voter}`, answer, rules.answers),
+      );
     }
     return {
       channel: vote.channel,
@@ -156,13 +168,19 @@ export function checkChannel(field: string, channel: unknown): void {
   throw new InvalidInputError(field, channel, '"public" or "private"');
 }
 
-/** A refusal is read on screens and in logs, where a private answer or score, even a misspelt one, has no place. */
-export function hidingPrivate(channel: Channel, check: () => void): void {
+const notShown = "something else (private, not shown)";
+
+/**
+ * A refusal is read on screens and in logs, where a private answer or score, even a misspelt one, has no place, nor has the pair
+ * that somebody alone was asked about.
+ */
+export function hidingPrivate<T>(channel: Channel, check: () => T): T {
   try {
-    check();
+    return check();
   } catch (error) {
-    const isAnswer = error instanceof InvalidInputError && /\b(answers|scores)\./.test(error.field);
-    if (!isAnswer || channel !== "private") throw error;
-    throw new InvalidInputError(error.field, "something else (private, not shown)", error.wanted);
+    const isOwn =
+      error instanceof InvalidInputError && /\b(answers|scores|own)\./.test(error.field);
+    if (!isOwn || channel !== "private") throw error;
+    throw new InvalidInputError(error.field, notShown, error.wanted);
   }
 }

@@ -8,7 +8,7 @@ export interface Offer<T> {
   readonly candidate: T;
   /** Answer "second" prefers this one. */
   readonly reference: T;
-  /** Further options, answered "third" and "fourth": people say which is the best of all. */
+  /** Further options, answered "third" and "fourth": people say which is the best of all, or put them in order. */
   readonly others?: readonly T[];
   /** Pairs of people's own, by name; whoever is not named is asked about the two above. Show each person theirs alone. */
   readonly own?: Readonly<Record<string, { readonly candidate: T; readonly reference: T }>>;

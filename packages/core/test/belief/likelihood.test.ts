@@ -96,6 +96,8 @@ describe("log likelihood of a ballot", () => {
       13,
     );
     expect(logChance(ballot([1]), careless, [300, -300, 0])).toBeCloseTo(Math.log(0.05 / 3), 12);
+    // Behind an option that is far ahead, the order of the others still has a chance.
+    expect(logChance(ballot([0, 1]), exact, [800, 0, -1])).toBeCloseTo(Math.log(0.5), 12);
   });
 
   it("has chances that sum to 1 over the answers, lapses and ties included", () => {

@@ -99,4 +99,29 @@ describe("the fit check", () => {
     expect(check.pull!.z).toBeGreaterThan(2);
     expect(check.isDoubtful).toBe(true);
   });
+
+  it("looks at every place of an order, not at the best alone", () => {
+    // A belief by pairs, in which 0 > 1 > 2 > 3, asked about orders that all put 0 first.
+    const belief = updated(
+      createBelief({ voterCount: 3, features, seed: 1 }),
+      ballots(() => true),
+    );
+    const surprise = (order: number[]): number => {
+      const given = [0, 1, 2].map(
+        (voter): Ballot => ({
+          kind: "choice",
+          voter,
+          channel: "private",
+          options: [0, 1, 2, 3],
+          order,
+        }),
+      );
+      return fitCheck({ ...belief, ballots: given }).overall.z;
+    };
+
+    expect(surprise([0, 3, 2, 1])).toBeGreaterThan(surprise([0, 1, 2, 3]) + 2);
+    expect(surprise([0, 3])).toBeGreaterThan(surprise([0, 1]) + 1);
+    // The last place of a full order says nothing.
+    expect(surprise([0, 3, 2, 1])).toBe(surprise([0, 3, 2]));
+  });
 });

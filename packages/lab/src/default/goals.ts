@@ -123,47 +123,29 @@ export const reachedRegret = 0.1;
 
 /** Richer questions: how much sooner they reach a small regret than the best method on plain pairs. */
 export function richGoals(regrets: Regrets): readonly Goal[] {
+  const plain = ["default", ...baselines.filter((name) => !name.includes("oracle"))];
   return richMethods.map((method): Goal => {
     const statement = `${method} reaches a mean regret of ${reachedRegret} at half the cost of the best method on plain pairs or less (geometric mean over problems, private questions at 5).`;
-    const ratios = costRatios(regrets, method, 1);
+    const ratios = judgedProblems.flatMap((problem) => {
+      const against = plain.flatMap((name) => {
+        const { n, own, other } = regrets.costsTo(method, name, 5, problem, reachedRegret);
+        // Where neither gets there within what was spent, nothing is known; where one does, the other is at least that far.
+        if (n < leastPairs || (own === null && other === null)) return [];
+        const spent = (cost: number | null): number => Math.min(cost ?? judgedCost, judgedCost);
+        return [{ problem, name, ratio: spent(own) / spent(other) }];
+      });
+      return against.toSorted((x, y) => y.ratio - x.ratio).slice(0, 1);
+    });
     if (ratios.length === 0) return { statement, verdict: "not run", found: "" };
-    const mean = geometricMean(ratios);
-    const double = geometricMean(costRatios(regrets, method, 2));
+    const mean = Math.exp(
+      ratios.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / ratios.length,
+    );
     return {
       statement,
       verdict: mean <= 0.5 ? "held" : "did not hold",
-      found: `${mean.toFixed(2)} over ${ratios.length} problems (${ratios.map(({ problem, name, ratio }) => `${problem} ${ratio.toFixed(2)} × ${name}`).join(", ")}); whoever did not get there counts as ${judgedCost}; if each of its questions counted as two, ${double.toFixed(2)}`,
+      found: `${mean.toFixed(2)} over ${ratios.length} problems (${ratios.map(({ problem, name, ratio }) => `${problem} ${ratio.toFixed(2)} × ${name}`).join(", ")}); whoever did not get there counts as ${judgedCost}`,
     };
   });
-}
-
-interface CostRatio {
-  readonly problem: string;
-  readonly name: string;
-  readonly ratio: number;
-}
-
-/**
- * Problem by problem, a method's cost of a small regret beside that of the best method on plain pairs.
- *
- * @param times - how many questions one of the method's counts as: people take longer over some than over a pair
- */
-function costRatios(regrets: Regrets, method: string, times: number): readonly CostRatio[] {
-  const plain = ["default", ...baselines.filter((name) => !name.includes("oracle"))];
-  return judgedProblems.flatMap((problem) => {
-    const against = plain.flatMap((name): CostRatio[] => {
-      const { n, own, other } = regrets.costsTo(method, name, 5, problem, reachedRegret);
-      // Where neither gets there within what was spent, nothing is known; where one does, the other is at least that far.
-      if (n < leastPairs || (own === null && other === null)) return [];
-      const spent = (cost: number | null): number => Math.min(cost ?? judgedCost, judgedCost);
-      return [{ problem, name, ratio: spent(own === null ? null : times * own) / spent(other) }];
-    });
-    return against.toSorted((x, y) => y.ratio - x.ratio).slice(0, 1);
-  });
-}
-
-function geometricMean(ratios: readonly CostRatio[]): number {
-  return Math.exp(ratios.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / ratios.length);
 }
 
 /** Groups without influence, and groups that the model does not fit. */

@@ -82,15 +82,10 @@ describe("goals that regrets decide", () => {
     );
 
     // One question is enough for ours, the plain method never gets there: 1/150.
-    const found = goals.find(({ statement }) => statement.includes("default-own"))?.found;
-    expect(found).toContain("0.01 over 1 problems");
+    expect(goals.find(({ statement }) => statement.includes("default-own"))?.found).toContain(
+      "0.01 over 1 problems",
+    );
     expect(verdictOn(goals, "default-own")).toBe("held");
-    const even = richGoals(
-      new Regrets(["default", "default-own"].flatMap((name) => runs(name, ["toy"], () => 0.05))),
-    );
-    expect(even.find(({ statement }) => statement.includes("default-own"))?.found).toMatch(
-      /^1\.00 over 1 problems .* counted as two, 2\.00$/,
-    );
     // A lucky few of another method decide nothing.
     const lucky = runs("public", ["toy"], () => 0).slice(0, 9);
     const own = runs("default-own", ["toy"], () => 0.05);

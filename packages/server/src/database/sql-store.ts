@@ -162,16 +162,16 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
           .set({ delete_at: null })
           .where("id", "=", id)
           .where("delete_at", "<=", now)
-          .returning("id")
-          .execute();
-        if (due.length === 0) return false;
+          .returning("phase")
+          .executeTakeFirst();
+        if (!due) return null;
         await transaction
           .deleteFrom("sealed_ballots")
           .where("deliberation", "=", id)
           .where("channel", "=", "private")
           .execute();
         await transaction.deleteFrom("answers").where("deliberation", "=", id).execute();
-        return true;
+        return due.phase as Phase;
       });
     },
     async removedAt(id) {

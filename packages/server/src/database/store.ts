@@ -27,10 +27,10 @@ export interface Store {
   forgetFailure(id: string): Promise<void>;
   dueForDeletion(now: string): Promise<readonly string[]>;
   /**
-   * Deletes a deliberation's private answers, and what was made of them, without a look at its log; false when they are not due
-   * by now, or gone.
+   * Deletes a deliberation's private answers, and what was made of them, without a look at its log. Returns the phase it is in; null
+   * when they are not due by now, or gone.
    */
-  deleteDuePrivateAnswers(id: string, now: string): Promise<boolean>;
+  deleteDuePrivateAnswers(id: string, now: string): Promise<Phase | null>;
   /** Everything about a deliberation, gone; what stays is that one was deleted, and when. */
   remove(id: string, at: string): Promise<void>;
   /** When a deliberation was deleted; null when there is one, or never was. */

@@ -1,7 +1,8 @@
 import type { Decided, Figures, Matter, OptionValue, Result, StopReason } from "@unswayed/protocol";
+import { instantOf } from "../clock.ts";
 import { Refusal } from "../errors.ts";
 import type { Book } from "./book.ts";
-import { openThing } from "./state.ts";
+import { openThing, type State } from "./state.ts";
 import { mustBeRunning } from "./voting.ts";
 
 /** No more questions. What follows is the result, for everybody in the same moment; a closed decision stays closed. */
@@ -38,6 +39,17 @@ export function agree(book: Book, matter: Matter): void {
 export function decide(book: Book, decided: Decided): void {
   if (book.state.phase !== "revealed") throw new Refusal("not-revealed");
   book.record({ kind: "decided", decided });
+}
+
+/** A decision in which nothing was asked for so long is taken to be left standing. */
+const leftAfterDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** When private answers are deleted if no result is ever shown: they must not stay because a group never came back. */
+export function deletionIfLeft({ phase, settings }: State, now: number): string {
+  // A day at least: the result is still being worked out, and needs them.
+  const days = phase === "stopped" ? Math.max(1, settings.privacy.keepDays) : leftAfterDays;
+  return instantOf(now + days * dayMs);
 }
 
 /** Takes every private answer out of the store; commitments without salts say nothing. */

@@ -1,8 +1,9 @@
-import type { Answer, LogLine } from "@unswayed/protocol";
+import type { Answer, Fact, LogLine } from "@unswayed/protocol";
 import type { Clock } from "../clock.ts";
 import type { Store } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
 import { Book, type SealedBallot } from "./book.ts";
+import { deletionIfLeft } from "./ending.ts";
 import { folded } from "./fold.ts";
 import type { Head } from "./hash-chain.ts";
 import { errandOf, isSameErrand } from "./solve-jobs.ts";
@@ -242,13 +243,19 @@ function openSealedRounds(state: State): readonly number[] {
 
 /** When private answers are to be deleted, told to the store with the facts that say so. */
 async function planDeletion(book: Book, set: (at: string | null) => Promise<void>): Promise<void> {
-  const isPlanned = book.lines.some(
-    ({ fact: { kind } }) =>
-      kind === "revealed" || kind === "agreed" || kind === "private-answers-deleted",
-  );
   const { isDeleted, deletion } = book.state;
-  if (isPlanned && deletion) await set(isDeleted ? null : deletion.at);
+  const has = (kinds: readonly Fact["kind"][]): boolean =>
+    book.lines.some(({ fact }) => kinds.includes(fact.kind));
+  if (deletion) {
+    const isPlanned = has(["revealed", "agreed", "private-answers-deleted"]);
+    if (isPlanned) await set(isDeleted ? null : deletion.at);
+  } else if (book.state.moments.length > 0 && has(["moment-opened", ...goingOn, "stopped"])) {
+    await set(deletionIfLeft(book.state, book.now));
+  }
 }
+
+/** What shows that a decision with private answers goes on. */
+const goingOn = ["round-opened", "rating-opened", "resumed"] as const;
 
 function sealedKey(ballot: Pick<SealedBallot, "round" | "channel" | "voter">): string {
   return `${ballot.round} ${ballot.channel} ${ballot.voter}`;

@@ -4,8 +4,9 @@ import { Refusal } from "../errors.ts";
 import type { Book, SealedBallot } from "./book.ts";
 import { sha256 } from "./hash-chain.ts";
 import { mustSuit } from "./questions.ts";
+import { sealLatest } from "./sealing.ts";
 import { type Moment, openMoment, openThing, seated } from "./state.ts";
-import { isNews, mustBeRunning } from "./voting.ts";
+import { mustBeRunning } from "./voting.ts";
 
 /**
  * Private moments: a few questions put to everybody present at once. Asking only some people would tell where the model
@@ -48,9 +49,7 @@ export function castPrivate(
   if (!moment.voters.includes(voter)) throw new Refusal("not-asked");
   const asked = book.state.rounds.find((known) => known.round === round);
   if (asked) mustSuit(answer, asked);
-  const before = book.sealed(round, "private").find((ballot) => ballot.voter === voter);
-  if (before && !isNews(before, { answer, attempt })) return;
-  book.seal({ round, channel: "private", voter, answer, attempt });
+  sealLatest(book, { round, channel: "private", voter, answer, attempt });
 }
 
 /** Commits the log to the answers without telling them: one hash per person and question, given or not. */

@@ -135,15 +135,15 @@ export class Rooms {
   async #deleteDueWithoutLog(id: string): Promise<boolean> {
     const { store, clock } = this.#ports;
     const at = instantOf(clock.now());
-    if (!(await store.deleteDuePrivateAnswers(id, at))) return false;
+    const phase = await store.deleteDuePrivateAnswers(id, at);
+    if (!phase) return false;
     // On its own, because where a log ends may be damaged too. Whoever mends the log finds in it what became of the answers.
     await store
       .transact(id, async (transaction) => {
         const head = await transaction.head();
         if (!head) return;
         const line = chained(head, at, { kind: "private-answers-deleted" });
-        // Only what is revealed has a day of deletion.
-        await transaction.append([line], "revealed");
+        await transaction.append([line], phase);
       })
       .catch((error: unknown) =>
         this.#ports.onTrouble("a deletion could not be written into the log", error),

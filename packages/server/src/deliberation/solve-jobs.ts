@@ -2,6 +2,7 @@ import { fairnessStops } from "@unswayed/protocol";
 import type { Job, NextJob, ResultJob } from "../solving/jobs.ts";
 import type { SealedBallot } from "./book.ts";
 import { displayLevel, fewestAsked } from "./display-level.ts";
+import { fewestAnswered } from "./few-answers.ts";
 import { areRated } from "./questions.ts";
 import { openThing, privateRounds, type State } from "./state.ts";
 import { countedRounds, startingRounds, studyInput } from "./study-input.ts";
@@ -16,10 +17,11 @@ export interface Errand {
 /** What a deliberation waits for now; null when it waits for people. */
 export function errandOf(state: State): Errand | null {
   const version = state.studyVersion;
+  if (state.isDeleted) return null;
   if (state.phase === "running") return openThing(state) ? null : { kind: "next", version };
   if (state.phase === "stopped") return { kind: "result", version };
   const wantsFigures = state.isSimulated || state.agreed.has("exact-figures");
-  return state.phase === "revealed" && wantsFigures && !state.figures && !state.isDeleted
+  return state.phase === "revealed" && wantsFigures && !state.figures
     ? { kind: "figures", version }
     : null;
 }
@@ -53,7 +55,7 @@ function resultJob(
   return {
     kind: "result",
     study: studyInput(state, ballots, seed),
-    level: displayLevel(fewestAsked(state)),
+    level: displayLevel(fewestAnswered(state, ballots) ?? fewestAsked(state)),
     isUsual: !state.settings.isCautious,
     stop: fairness.stop,
     stops: fairnessStops,

@@ -11,6 +11,7 @@ import {
 } from "@unswayed/core";
 import { type Answer, fairnessStops, type PairAnswer, type Settings } from "@unswayed/protocol";
 import type { SealedBallot } from "./book.ts";
+import { countedInPrivate } from "./few-answers.ts";
 import { areRated, type PairQuestion } from "./questions.ts";
 import { ratingStudy, scoreEvents, startingRatings } from "./rating-input.ts";
 import type { Round, State } from "./state.ts";
@@ -151,9 +152,9 @@ export function studyInput(
       : voteEvents(space, round, place + 1, channel, given(round));
   };
   const inPrivate = ({ round }: Round): (readonly [string, Answer])[] =>
-    privateBallots
-      .filter((ballot) => ballot.round === round)
-      .flatMap(({ voter, answer }) => (answer === "taken-back" ? [] : [[voter, answer] as const]));
+    countedInPrivate(state, round, privateBallots).flatMap(({ voter, answer }) =>
+      answer === "taken-back" ? [] : [[voter, answer] as const],
+    );
   // In the order in which things happened: a solver that knows the beginning takes in only what is new.
   const events = state.rounds.flatMap(({ round }): StudyEvent[] => [
     ...about(round, "public", ({ hands }) => [...hands]),

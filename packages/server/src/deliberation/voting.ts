@@ -1,8 +1,9 @@
 import type { Answer, CastBallot, ChosenBy, ClosedBy } from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
 import { Refusal } from "../errors.ts";
-import type { Book, SealedBallot } from "./book.ts";
+import type { Book } from "./book.ts";
 import { mustSuit, type PairQuestion, type RatingQuestion } from "./questions.ts";
+import { sealLatest } from "./sealing.ts";
 import { openMoment, openThing, type Round, type State, seated } from "./state.ts";
 
 interface Chosen {
@@ -38,9 +39,7 @@ export function castPublic(
   if (book.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
   mustSuit(answer, round);
   if (!round.isRevealed) {
-    const before = book.sealed(number, "public").find((ballot) => ballot.voter === voter);
-    if (before && !isNews(before, { answer, attempt })) return;
-    book.seal({ round: number, channel: "public", voter, answer, attempt });
+    sealLatest(book, { round: number, channel: "public", voter, answer, attempt });
     return;
   }
   const before = { attempt: round.attempts.get(voter) ?? 0, answer: round.hands.get(voter) };
@@ -50,11 +49,11 @@ export function castPublic(
 }
 
 /**
- * Whether a ballot says something new: not one that was overtaken, and not the latest once more. A newer one with the same
+ * Whether an open ballot says something new: not one that was overtaken, and not the latest once more. A newer one with the same
  * answer is news, or the one between them could still arrive late and win.
  */
-export function isNews(
-  before: { readonly attempt: number; readonly answer: SealedBallot["answer"] | undefined },
+function isNews(
+  before: { readonly attempt: number; readonly answer: Answer | undefined },
   { attempt, answer }: CastBallot,
 ): boolean {
   return attempt > before.attempt || (attempt === before.attempt && answer !== before.answer);
@@ -65,9 +64,7 @@ export function takeBack(book: Book, voter: string, number: number, attempt: num
   const round = askedRound(book.state, voter, number);
   if (book.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
   if (!round.isRevealed) {
-    const before = book.sealed(number, "public").find((ballot) => ballot.voter === voter);
-    if (before && attempt < before.attempt) return;
-    book.seal({ round: number, channel: "public", voter, answer: "taken-back", attempt });
+    sealLatest(book, { round: number, channel: "public", voter, answer: "taken-back", attempt });
     return;
   }
   if (attempt < (round.attempts.get(voter) ?? 0) || !round.hands.has(voter)) return;
@@ -147,8 +144,10 @@ export function withdrawRound(book: Book, number: number, reason: string): void 
   book.record({ kind: "round-withdrawn", round: number, reason });
 }
 
-export function mustBeRunning({ phase }: State): void {
+export function mustBeRunning({ phase, isDeleted }: State): void {
   if (phase !== "running") throw new Refusal("not-running");
+  // Left standing until its private answers were deleted: a result would now rest on half of what was said.
+  if (isDeleted) throw new Refusal("already-deleted");
 }
 
 function closeIfAllIn(book: Book, number: number): void {

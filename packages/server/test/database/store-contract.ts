@@ -197,10 +197,10 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       });
       await store.putAnswer(id, { kind: "result", version: 1, body: "{}" });
 
-      expect(await store.deleteDuePrivateAnswers(id, "2026-05-12T09:59:59.999Z")).toBe(false);
+      expect(await store.deleteDuePrivateAnswers(id, "2026-05-12T09:59:59.999Z")).toBeNull();
       expect(await store.privateBallots(id)).toHaveLength(1);
-      expect(await store.deleteDuePrivateAnswers(id, due)).toBe(true);
-      expect(await store.deleteDuePrivateAnswers(id, due)).toBe(false);
+      expect(await store.deleteDuePrivateAnswers(id, due)).toBe("lobby");
+      expect(await store.deleteDuePrivateAnswers(id, due)).toBeNull();
 
       expect(await store.privateBallots(id)).toEqual([]);
       expect(await store.look(id, (t) => t.sealed("all"))).toHaveLength(1);

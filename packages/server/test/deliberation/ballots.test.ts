@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { Book } from "../../src/deliberation/book.ts";
 import { emptyHead } from "../../src/deliberation/hash-chain.ts";
 import { join, start } from "../../src/deliberation/lobby.ts";
+import { castPrivate, openMomentOn } from "../../src/deliberation/moments.ts";
 import { secretFrom } from "../../src/deliberation/secret.ts";
 import { castPublic, closeRound, openRoundOn, takeBack } from "../../src/deliberation/voting.ts";
 import { offsite } from "../support/settings.ts";
@@ -82,5 +83,42 @@ describe("any mix of answers, undoing and messages that come twice and late", ()
       }),
       { numRuns: 400 },
     );
+  });
+});
+
+describe("a ballot under cover", () => {
+  /** What a request leaves to be written, by kind: what the time it takes depends on. */
+  const writes = (book: Book, request: () => void): readonly string[] => {
+    const before = book.changes.length;
+    request();
+    return book.changes.slice(before).map(({ kind }) => kind);
+  };
+  const asked = [
+    ["the same answer", { answer: "candidate", attempt: 2 }],
+    ["another answer", { answer: "reference", attempt: 2 }],
+    ["the same, older", { answer: "candidate", attempt: 1 }],
+    ["another, older", { answer: "reference", attempt: 1 }],
+    ["the same, newer", { answer: "candidate", attempt: 3 }],
+    ["another, newer", { answer: "reference", attempt: 3 }],
+  ] as const;
+
+  test.each(asked)("is one write over one that is there, in private: %s", (_, ballot) => {
+    const book = openQuestion("live");
+    closeRound(book, 1, "timer");
+    openMomentOn(book, [1]);
+    castPrivate(book, "v1", 1, { answer: "candidate", attempt: 2 });
+
+    expect(writes(book, () => castPrivate(book, "v1", 1, ballot))).toEqual(["remove", "put"]);
+    const kept = book.sealed(1, "private").filter(({ voter }) => voter === "v1");
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.answer).toBe(ballot.attempt >= 2 ? ballot.answer : "candidate");
+    expect(kept[0]?.attempt).toBe(Math.max(2, ballot.attempt));
+  });
+
+  test.each(asked)("…and before a countdown ends: %s", (_, ballot) => {
+    const book = openQuestion("countdown");
+    castPublic(book, "v1", 1, { answer: "candidate", attempt: 2 });
+
+    expect(writes(book, () => castPublic(book, "v1", 1, ballot))).toEqual(["remove", "put"]);
   });
 });

@@ -15,6 +15,7 @@ import {
   type TestHouse,
   testHouse,
 } from "../support/meeting.ts";
+import { scriptedSolver } from "../support/solvers.ts";
 
 let house: TestHouse;
 afterEach(() => house.close());
@@ -111,6 +112,54 @@ describe("private answers", () => {
     expect(Date.parse(room.deletion.at)).toBeLessThanOrEqual(house.clock.now());
     expect(room.result.winner).toBe("Lisbon");
     verifyLog((await meeting.facilitator.send("exportLog", { id })).text);
+  });
+
+  test("of a decision that is left standing are gone thirty days after its last question, and it ends there", async () => {
+    house = await testHouse();
+    const meeting = await seatedMeeting(house, { limits: { publicRounds: 9, privateRounds: 5 } });
+    const { id, facilitator, people } = meeting;
+    for (let k = 0; k < 5; k++) {
+      await meeting.voteOpenly((await meeting.ask()).number, () => "candidate");
+    }
+    await meeting.ask();
+    await meeting.votePrivately(() => "reference");
+    expect(await house.store.privateBallots(id)).toHaveLength(30);
+    await house.clock.advance(20 * 24 * 3600_000);
+    await meeting.ask();
+    await house.clock.advance(29 * 24 * 3600_000);
+    expect(await house.store.privateBallots(id)).toHaveLength(30);
+    expect(await facilitator.refused("remove", { id })).toBe("too-early");
+
+    await house.clock.advance(2 * 24 * 3600_000);
+
+    expect(await house.store.privateBallots(id)).toEqual([]);
+    expect(await meeting.room()).toMatchObject({ isDeleted: true, phase: "running", result: null });
+    const round = (await meeting.room()).round?.round ?? 0;
+    const ballot = { answer: "candidate", attempt: 9 } as const;
+    expect(await people[0].refused("castPublic", { id, round }, ballot)).toBe("already-deleted");
+    expect(await facilitator.refused("stop", { id }, { early: true })).toBe("already-deleted");
+    verifyLog((await facilitator.send("exportLog", { id })).text);
+    await facilitator.do("remove", { id });
+  });
+
+  test("to be deleted at once are there until the result is", async () => {
+    const solver = scriptedSolver();
+    house = await testHouse({ solver });
+    const meeting = await seatedMeeting(house, {
+      limits: { publicRounds: 5, privateRounds: 5 },
+      privacy: { smallestGroup: 4, keepDays: 0, acceptsPlainHttp: false },
+    });
+    const { id, facilitator } = meeting;
+    await playThrough(meeting, () => "candidate");
+    solver.isBroken = true;
+    await facilitator.do("stop", { id }, { early: false });
+    await house.clock.advance(3600_000);
+    expect(await meeting.room()).toMatchObject({ phase: "stopped", isDeleted: false });
+    expect(await house.store.privateBallots(id)).toHaveLength(30);
+
+    await house.clock.advance(24 * 3600_000);
+    expect(await meeting.room()).toMatchObject({ phase: "stopped", isDeleted: true });
+    expect(await house.store.privateBallots(id)).toEqual([]);
   });
 
   test("are kept longer only if everybody says so, and nobody sees who did not", async () => {
@@ -216,6 +265,12 @@ describe("a damaged log", () => {
     const first = await testHouse({ folder });
     const meetings = [await seatedMeeting(first), await seatedMeeting(first)];
     const [damaged, sound] = (await first.store.list(["running"])).map(({ id }) => id);
+    const meeting = meetings.find(({ id }) => id === damaged) as Meeting;
+    for (let k = 0; k < 5; k++) {
+      await meeting.voteOpenly((await meeting.ask()).number, () => "candidate");
+    }
+    await meeting.ask();
+    await meeting.votePrivately(() => "reference");
     await first.close();
     spoil(folder, damaged);
 
@@ -227,6 +282,11 @@ describe("a damaged log", () => {
     expect((await back.do("room", { id: sound })).phase).toBe("running");
     expect(house.logged.some((line) => line.includes("a decision could not be opened"))).toBe(true);
     expect(house.logged.join("")).not.toContain("canary");
+    // It was left standing, and goes by its day as others do.
+    expect(await house.store.privateBallots(damaged)).toHaveLength(30);
+    await house.clock.advance(31 * 24 * 3600_000);
+    expect(await house.store.privateBallots(damaged)).toEqual([]);
+    expect(await house.store.list(["running"])).toContainEqual({ id: damaged, phase: "running" });
     await house.close();
     rmSync(folder, { recursive: true, force: true });
     house = await testHouse();

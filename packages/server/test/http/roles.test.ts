@@ -327,6 +327,7 @@ describe("the operator's view", () => {
       const { number } = await meeting.ask();
       await meeting.voteOpenly(number, () => "candidate");
     }
+    const asked = house.clock.now();
     await meeting.ask();
     await meeting.votePrivately(() => "no-preference");
     const screen = await meeting.screen.listen(id, "screen");
@@ -341,7 +342,12 @@ describe("the operator's view", () => {
       sessions: 9,
       listeners: 1,
       jobs: { running: 0, failed: 0 },
-      retention: { kept: 1, nextDeletionAt: null, overdue: 0 },
+      // If nobody ever comes back to it.
+      retention: {
+        kept: 1,
+        nextDeletionAt: new Date(asked + 30 * 24 * 3600_000).toISOString(),
+        overdue: 0,
+      },
       troubles: [],
     });
     expect(view.jobs.done).toBeGreaterThan(4);

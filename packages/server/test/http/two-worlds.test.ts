@@ -53,15 +53,20 @@ function withoutDraws(text: string): string {
 }
 
 /** Everything that anybody else receives, from before the moment until private answers have been deleted. */
-async function seenByOthers(kind: Kind, answers: PrivateAnswer): Promise<string> {
+async function seenByOthers(
+  kind: Kind,
+  answers: PrivateAnswer,
+  isLooked: (role: string) => boolean = () => true,
+): Promise<string> {
   const meeting = await toMoment(kind);
   const { house, id, facilitator, people } = meeting;
-  const looking: { role: string; browser: Browser }[] = [
+  const everybody: { role: string; browser: Browser }[] = [
     ...(await onlookers(meeting)),
     ...people
       .filter((_, person) => person !== different)
       .map((browser) => ({ role: "voter", browser })),
   ];
+  const looking = everybody.filter(({ role }) => isLooked(role));
   for (const { role, browser } of looking) {
     browser.received.length = 0;
     await browser.listen(id, role);
@@ -117,6 +122,26 @@ describe.each<[Kind, Answer, readonly Answer[]]>([
         person === different && round === 2 ? other : usual;
       expectSame(one, await seenByOthers(kind, differing));
     }
+  });
+});
+
+describe.each<[Kind, Answer]>([
+  ["pairs", "candidate"],
+  ["ratings", 3],
+])("somebody who does not know an option of %s", (kind, usual) => {
+  const someone: PrivateAnswer = (person, round) =>
+    person === different && round === 2 ? "dont-know" : usual;
+
+  test("is told to facilitators, without a name and after the moment, and to nobody else", async () => {
+    const isOther = (role: string): boolean => role !== "facilitator";
+    const one = await seenByOthers(kind, () => usual, isOther);
+    const other = await seenByOthers(kind, someone, isOther);
+    expectSame(one, other);
+    expect(other).not.toContain("hear-more");
+
+    const told = await seenByOthers(kind, someone, (role) => role === "facilitator");
+    const notes = new Set(told.match(/"notes":\[[^\]]*\]/g));
+    expect([...notes].sort()).toEqual(['"notes":[]', '"notes":[{"kind":"hear-more","round":2}]']);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ScoreRequest, VoteRequest } from "@unswayed/core";
 import type { Command } from "../../command.ts";
 import { type ParsedOptions, wholeNumberOf } from "../../parse-options.ts";
+import { orderExample, strengthWords } from "../../study/answer-words.ts";
 import { optionText, pairText } from "../../study/option-text.ts";
 import { changeStudy, readStudy } from "../../study/study-file.ts";
 import { columns, counted } from "../../study/words.ts";
@@ -49,7 +50,24 @@ function textOf(requests: readonly Asked[]): string {
   if (requests.length > 1 || !only) {
     return `${blocks}\n${counted(requests.length, "question")}, to be answered in any order.\n`;
   }
-  return `${blocks}\nNext: unswayed tell ${only.id} NAME=${"option" in only ? only.scale.to : "first"} …\n`;
+  return `${blocks}\nNext: unswayed tell ${only.id} NAME=${answerTo(only)} …\n`;
+}
+
+/** What somebody could say to it. */
+function answerTo(request: Asked): string | number {
+  if ("option" in request) return request.scale.to;
+  return request.asksOrder ? orderExample(optionCount(request)) : "first";
+}
+
+function optionCount({ others = [] }: VoteRequest): number {
+  return 2 + others.length;
+}
+
+/** How to answer a question that asks for more than the best option. */
+function answerHint(request: VoteRequest): string | undefined {
+  if (request.asksOrder) return `places, best first, such as ${orderExample(optionCount(request))}`;
+  if (!request.asksStrength) return undefined;
+  return `also how strongly: ${strengthWords.join(", ")}; or first, second, no-preference`;
 }
 
 function blockOf(request: Asked): string {
@@ -64,13 +82,14 @@ function blockOf(request: Asked): string {
     ]);
   }
   const { candidate, reference, others = [], own = {} } = request;
+  const hint = answerHint(request);
   return columns([
     [id, `round ${round}, ${channel} vote`],
     ["  first", optionText(candidate)],
     ["  second", optionText(reference)],
     ...others.map((option, k) => [k === 0 ? "  third" : "  fourth", optionText(option)]),
     ...Object.entries(own).map(([voter, pair]) => [`  ${voter} alone`, pairText(pair)]),
-    ...(request.asksOrder ? [["  answer", 'places, best first, such as "2>1>3"']] : []),
+    ...(hint === undefined ? [] : [["  answer", hint]]),
     ["  why", why.text],
   ]);
 }

@@ -3,7 +3,6 @@ import {
   createStudy,
   InvalidInputError,
   type PrivateVotePolicy,
-  type QuestionWord,
   type ScoreScale,
   type SpaceSpec,
   type Study,
@@ -14,6 +13,7 @@ import { type Command, UsageError } from "../../command.ts";
 import { choiceOf, type ParsedOptions, wholeNumberOf } from "../../parse-options.ts";
 import { boxFromText, listSpec, optionsFromFile } from "../../study/option-files.ts";
 import { isNumberText, namesOf, numberOr, optionFromText } from "../../study/option-text.ts";
+import { questionWords } from "../../study/question-words.ts";
 import { readJson } from "../../study/read-text.ts";
 import { createStudyFile } from "../../study/study-file.ts";
 import { counted, listed } from "../../study/words.ts";
@@ -21,14 +21,6 @@ import { type Report, sharedOptions, studyCommand } from "./study-command.ts";
 
 const presets = ["default", "paper", "scores"] as const;
 const targets = ["alone", "discussed"] as const;
-const kinds: readonly QuestionWord[] = [
-  "pairs",
-  "strength",
-  "best-of-three",
-  "best-of-four",
-  "order-of-three",
-  "order-of-four",
-];
 const policies: readonly PrivateVotePolicy[] = ["each-round", "gathered", "always", "never"];
 
 const usage = `Usage: unswayed create --voters NAMES (--options NAMES | --options-file F | --box PARAMETERS) [OPTIONS]
@@ -143,7 +135,7 @@ async function settingsOf(options: ParsedOptions): Promise<StudySettings> {
     ...(options.isGiven("scale") && { scale: scaleOf(options) }),
     ...(options.isGiven("target") && { target: choiceOf(options, "target", targets, "alone") }),
     ...(options.isGiven("questions") && {
-      questions: choiceOf(options, "questions", kinds, "pairs"),
+      questions: choiceOf(options, "questions", questionWords, "pairs"),
     }),
     ...(options.isGiven("initial-pairs") && {
       initialPairs: wholeNumberOf(options, "initial-pairs", 0),

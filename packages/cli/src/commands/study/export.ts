@@ -1,5 +1,6 @@
 import {
   type AddedVote,
+  type Asked,
   type Offer,
   type OptionValue,
   optionsFor,
@@ -8,6 +9,7 @@ import {
   type StudyEvent,
 } from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
+import { answersText } from "../../study/answers-text.ts";
 import { csvText } from "../../study/csv.ts";
 import { optionText, pairText } from "../../study/option-text.ts";
 import { type ShownScores, scoresText, withoutPrivateScores } from "../../study/shown-scores.ts";
@@ -18,11 +20,13 @@ import { sharedOptions, studyCommand, warnOfPrivateAnswers } from "./study-comma
 
 const usage = `Usage: unswayed export [OPTIONS]
 
-What happened so far, event by event, or the votes as a table that "unswayed import" reads. Private answers are left out.
+What happened so far, event by event, or the votes as a table. Private answers are left out, and the pairs that people were
+asked about in private, each for themselves.
 
   --csv             the votes as CSV: round, voter, channel, candidate, reference, answer, and where some votes were on more
-                    than two options the others; in a study of scores the scores: round, voter, channel, option, score
-  --reveal-private  private answers too, after a warning on standard error
+                    than two options the others; "unswayed import" reads votes on two. In a study of scores the scores:
+                    round, voter, channel, option, score, which it reads too
+  --reveal-private  private answers and pairs too, after a warning on standard error
 ${sharedOptions(16)}
 Example: unswayed export --csv > votes.csv
 `;
@@ -89,8 +93,8 @@ function scoresCsv(study: Study, isRevealed: boolean): string {
   return csvText([["round", "voter", "channel", "option", "score"], ...rows]);
 }
 
-/** Private answers replaced by how many there are. */
-type Counted<T extends { readonly answers: StudyAnswers }> = Omit<T, "answers"> & {
+/** Private answers replaced by how many there are, and nobody's own pair. */
+type Counted<T extends { readonly answers: StudyAnswers }> = Omit<T, "answers" | "own"> & {
   readonly answerCount: number;
 };
 
@@ -106,6 +110,10 @@ type ShownEvent =
 function withoutPrivateAnswers(event: StudyEvent): ShownEvent {
   if (event.kind === "scored" || event.kind === "scores-added") return withoutPrivateScores(event);
   if (event.kind === "answered" && event.channel === "private") return countedOnly(event);
+  if (event.kind === "closed") return withoutOwnPairs(event);
+  if (event.kind === "asked-together") {
+    return { ...event, requests: event.requests.map(withoutOwnPairs) };
+  }
   if (event.kind !== "votes-added") return event;
   return {
     ...event,
@@ -113,17 +121,25 @@ function withoutPrivateAnswers(event: StudyEvent): ShownEvent {
   };
 }
 
-function countedOnly<T extends { readonly answers: StudyAnswers }>(vote: T): Counted<T> {
-  const { answers, ...rest } = vote;
+type Told = { readonly answers: StudyAnswers; readonly own?: unknown };
+
+function countedOnly<T extends Told>({ answers, own: _, ...rest }: T): Counted<T> {
   return { ...rest, answerCount: Object.keys(answers).length };
+}
+
+/** Which pair somebody was asked about in private is as confidential as the answer. */
+function withoutOwnPairs<T extends Asked>({ own: _, ...rest }: T): Omit<T, "own"> {
+  return rest;
 }
 
 function eventText(event: ShownEvent): string {
   switch (event.kind) {
     case "answered": {
       const who =
-        "answers" in event ? answersText(event.answers) : counted(event.answerCount, "answer");
-      return `${event.round}-${event.channel}  ${pairText(event)}: ${who}`;
+        "answers" in event
+          ? answersText(event, event.answers)
+          : counted(event.answerCount, "answer");
+      return `${event.round}-${event.channel}  ${pairText(event)}  ${who}`;
     }
     case "scored":
     case "scores-added":
@@ -149,10 +165,4 @@ function eventText(event: ShownEvent): string {
     case "option-restored":
       return optionText(event.option);
   }
-}
-
-function answersText(answers: StudyAnswers): string {
-  return Object.entries(answers)
-    .map(([voter, answer]) => `${voter} ${answer}`)
-    .join(", ");
 }

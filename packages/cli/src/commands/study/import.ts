@@ -1,10 +1,11 @@
 import type { Channel, Study } from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
 import type { ParsedOptions } from "../../parse-options.ts";
+import { askedBesides } from "../../study/question-words.ts";
 import { inFile, readText } from "../../study/read-text.ts";
 import { isScoreTable, scoresFromCsv } from "../../study/scores-from-csv.ts";
 import { changeStudy } from "../../study/study-file.ts";
-import { votesFromCsv } from "../../study/votes-from-csv.ts";
+import { type ImportTarget, votesFromCsv } from "../../study/votes-from-csv.ts";
 import { counted } from "../../study/words.ts";
 import { sharedOptions, studyCommand } from "./study-command.ts";
 
@@ -15,7 +16,7 @@ Adds votes from elsewhere: an earlier meeting, a survey, a spreadsheet. All of t
 FILE is a table with headings, separated by commas, semicolons or tabs; "-" is standard input. Either a row for each pair,
 with candidate, reference and a column for each person; or a row for each answer, with voter, channel, candidate,
 reference and answer, as "unswayed export --csv" writes it. Answers are written as for "unswayed tell", where first is
-the candidate; an empty field is no answer.
+the candidate; an empty field is no answer. A column others must be empty: only votes on two options can be added.
 
 Scores (preset scores) are a table with an option in place of the pair: a row for each option with a column for each person, or
 a row for each score, with voter, channel, option and score.
@@ -36,9 +37,8 @@ export const importVotes: Command = studyCommand({
     const text = await readText(file, io.stdin);
     if (inFile(file, () => isScoreTable(text))) {
       const { options: scored, scores } = await changeStudy(path, (study) => {
-        const added = inFile(file, () =>
-          scoresFromCsv(text, { space: study.space, people: peopleOf(study), channel }),
-        );
+        const target = targetOf(study, channel);
+        const added = inFile(file, () => scoresFromCsv(text, target));
         inFile(file, () => study.addScores(added));
         const counts = added.map((given) => Object.keys(given.scores).length);
         return { options: added.length, scores: counts.reduce((sum, count) => sum + count, 0) };
@@ -49,9 +49,8 @@ export const importVotes: Command = studyCommand({
       };
     }
     const { votes, answers } = await changeStudy(path, (study) => {
-      const added = inFile(file, () =>
-        votesFromCsv(text, { space: study.space, people: peopleOf(study), channel }),
-      );
+      const target = targetOf(study, channel);
+      const added = inFile(file, () => votesFromCsv(text, target));
       study.addVotes(added);
       const counts = added.map((vote) => Object.keys(vote.answers).length);
       return { votes: added.length, answers: counts.reduce((sum, count) => sum + count, 0) };
@@ -67,6 +66,11 @@ function channelOf(options: ParsedOptions): Channel | undefined {
   const text = options.text("channel");
   if (text === undefined || text === "public" || text === "private") return text;
   throw new UsageError(`"--channel" takes public or private, not "${text}"`);
+}
+
+function targetOf(study: Study, channel: Channel | undefined): ImportTarget {
+  const { asksStrength } = askedBesides(study);
+  return { space: study.space, people: peopleOf(study), channel, asksStrength };
 }
 
 /** Everybody who was ever part, those who left included. */

@@ -51,5 +51,8 @@ function textOf({ compared, skipped, difference }: Replay): string {
 }
 
 function requestText(request: ReplayedRequest): string {
-  return `${request.id}: ${"option" in request ? optionText(request.option) : pairText(request)}`;
+  if ("option" in request) return `${request.id}: ${optionText(request.option)}`;
+  const { id, candidate, reference, others, own } = request;
+  const asked = pairText({ candidate, reference, ...(others && { others }) });
+  return `${id}: ${asked}${own ? `, and ${own} for people alone` : ""}`;
 }

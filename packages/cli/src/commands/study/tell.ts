@@ -10,8 +10,9 @@ import {
 import { type Command, UsageError } from "../../command.ts";
 import { suggestion } from "../../nearest.ts";
 import { readAnswer } from "../../study/answer-words.ts";
+import { askedBesides } from "../../study/question-words.ts";
 import { changeStudy } from "../../study/study-file.ts";
-import { pairOf, recordOf, requestIdOf } from "../../study/vote-records.ts";
+import { offerOf, recordOf, requestIdOf } from "../../study/vote-records.ts";
 import { counted, listed } from "../../study/words.ts";
 import { type Report, sharedOptions, studyCommand, working } from "./study-command.ts";
 import { tellScores } from "./tell-scores.ts";
@@ -21,10 +22,11 @@ const usage = `Usage: unswayed tell ID NAME=ANSWER … [OPTIONS]
 Records what some or all people answered to a request. An answer given again replaces the one before while the vote is open.
 
 ID is the request's, such as 7-public. An ANSWER is first or 1, second or 2, no-preference or =, abstain, unknown (does
-not know an option), or the name of the preferred option. Of several options it is a place, first to fourth or 1 to 4, and
-where the request asks for an order, places with the best first: "third>first" or "3>1". Where it asks how strongly, it may
-be much-first, slightly-first and so on. "-" reads NAME=ANSWER lines from standard input, which keeps private answers out
-of the shell's history. What was answered privately is never printed.
+not know an option), or the name of the preferred option. Of several options it is a place, first to fourth or 1 to 4, or a
+name, and where the request asks for an order several of these with commas between them, the best first: 3,1,2 or
+third,first. Those left out are behind, in no order. Where it asks how strongly, an ANSWER may be much-first, slightly-first,
+slightly-second or much-second. "-" reads NAME=ANSWER lines from standard input, which keeps private answers out of the
+shell's history. What was answered privately is never printed.
 
 To a request for scores, such as s7-public, an ANSWER is a number on the study's scale.
 
@@ -53,8 +55,8 @@ export const tell: Command = studyCommand({
           const given = assignments.map((text) => splitAssignment(text, study.voters));
           return tellScores(study, { id, channel }, given, isClosing);
         }
-        const pair = pairOf(study, id);
-        const answers = answersOf(assignments, study.voters, pair, channel);
+        const offer = offerOf(study, id);
+        const answers = answersOf(assignments, study, offer, channel);
         if (channel === "private") refuseProbing(study, id, Object.keys(answers));
         if (assignments.length > 0) study.tell(id, answers);
         if (isClosing) study.close(id);
@@ -70,10 +72,12 @@ function linesOf(text: string): readonly string[] {
 
 function answersOf(
   assignments: readonly string[],
-  voters: readonly string[],
-  pair: Offer<OptionValue>,
+  study: Study,
+  offer: Offer<OptionValue>,
   channel: Channel,
 ): Readonly<Record<string, StudyAnswer>> {
+  const { voters } = study;
+  const asked = { ...askedBesides(study), mayNameOptions: offer.own === undefined };
   // On a shared screen a refusal must not repeat what somebody tried to answer privately.
   const shown = (text: string): string =>
     channel === "public" ? text : "something else (private, not shown)";
@@ -88,8 +92,7 @@ function answersOf(
       const meant = channel === "public" ? suggestion(name, voters) : "";
       throw new InvalidInputError(field, shown(name), `one of ${voters.join(", ")}${meant}`);
     }
-    const [candidate = pair.candidate, reference = pair.reference] = optionsFor(pair, name);
-    const reading = readAnswer(answer, { candidate, reference });
+    const reading = readAnswer(answer, { ...asked, options: optionsFor(offer, name) });
     if (reading.kind === "refused") {
       throw new InvalidInputError(`${field}, of ${name}`, shown(answer), reading.wanted);
     }

@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import { type AskedQuestion, readAnswer } from "../src/study/answer-words.ts";
+import { StudyFolder } from "./support/study-folder.ts";
+
+const plain = { asksStrength: false, asksOrder: false, mayNameOptions: true };
+const pair: AskedQuestion = { ...plain, options: ["Harbour", "Mill"] };
+const strength: AskedQuestion = { ...pair, asksStrength: true };
+const best: AskedQuestion = { ...plain, options: ["Harbour", "Mill", "Park"] };
+const order: AskedQuestion = { ...best, asksOrder: true };
+const orderOfFour: AskedQuestion = { ...order, options: [...order.options, "Museum, north"] };
+
+describe("an answer is read", () => {
+  test.each([
+    ["by its place", pair, "second", "second"],
+    ["by its number", pair, " 2 ", "second"],
+    ["by its role", pair, "reference", "second"],
+    ["by its name", pair, "mill", "second"],
+    ["as a tie", pair, "=", "no-preference"],
+    ["as an order of a pair, which is its first", pair, "1,2", "first"],
+    ["as an order of a pair by names", pair, "Mill > Harbour", "second"],
+    [
+      "as an order of a pair in a study of orders",
+      { ...order, options: pair.options },
+      "2,1",
+      "second",
+    ],
+    ["with strength", strength, "Slightly-second", "slightly-second"],
+    ["without strength where it could have some", strength, "1", "first"],
+    ["by the name of the third", best, "Park", "third"],
+    ["by the number of the third", best, "3", "third"],
+    ["as an order in numbers", order, "3,1,2", "third>first>second"],
+    ["as an order in words", order, "third, first, second", "third>first>second"],
+    ["as an order in names", order, "Park,Harbour", "third>first"],
+    ["as an order in all of these", order, "park,1,second", "third>first>second"],
+    ["as an order as files have it", order, "third>first>second", "third>first>second"],
+    ["as an order of one", order, "Park", "third"],
+    ["by a name with a comma", orderOfFour, "Museum, north", "fourth"],
+    ["as an order with such a name", orderOfFour, "Park,museum, north,1", "third>fourth>first"],
+    ["as none", order, "abstain", "abstain"],
+    ["as not to be given", order, "unknown", "unknown-option"],
+  ])("%s", (_, question, text, answer) => {
+    expect(readAnswer(text, question)).toEqual({ kind: "answer", answer });
+  });
+});
+
+describe("an answer is refused, with what the question asks for,", () => {
+  const pairWords = "first or 1, second or 2, no-preference or =, abstain, or unknown";
+  const names = '(or "Harbour", "Mill", "Park")';
+  test.each([
+    [
+      "when it has a strength that is not asked",
+      pair,
+      "much-first",
+      `${pairWords} (or "Harbour", "Mill")`,
+    ],
+    ["when its place is not there", pair, "third", pairWords],
+    ["when its order is of more than there is", pair, "1,2,3", pairWords],
+    ["when it names an option twice", pair, "1,Harbour", pairWords],
+    [
+      "when it has a strength that nobody knows",
+      strength,
+      "hugely-first",
+      "second or 2, much-first, slightly-first, slightly-second, much-second, no-preference or =",
+    ],
+    [
+      "when it is an order and the best is asked",
+      best,
+      "3,1,2",
+      `first or 1, second or 2, third or 3, abstain, or unknown ${names}`,
+    ],
+    ["when it is a tie among three", best, "=", "third or 3, abstain"],
+    [
+      "when its order has a hole",
+      order,
+      "3,,2",
+      `third or 3, several of these with the best first, as in 3,1,2, abstain, or unknown ${names}`,
+    ],
+    ["when its order does not end", order, "3,1,", "as in 3,1,2,"],
+    ["when it is a property of every object", pair, "constructor", pairWords],
+    [
+      "when it is the place of one and the name of another",
+      { ...order, options: ["2", "3", "1"] },
+      "3,1",
+      'cannot be taken for the name of another option: "first", "second" or "third"',
+    ],
+    [
+      "when it is a name and an order",
+      { ...order, options: ["Park", "Mill", "Park,Mill"] },
+      "Park,Mill",
+      "cannot be taken for the name of another option",
+    ],
+  ])("%s", (_, question, text, wanted) => {
+    expect(readAnswer(text, question)).toEqual({
+      kind: "refused",
+      wanted: expect.stringContaining(wanted),
+    });
+  });
+
+  test("but without names that are not for everybody's eyes", () => {
+    const reading = readAnswer("blah", { ...pair, mayNameOptions: false });
+
+    expect(reading).toEqual({ kind: "refused", wanted: pairWords });
+  });
+});
+
+describe("a question says how it is answered", () => {
+  test.each([
+    ["order-of-four", "such as 3,1,2,4", "NAME=3,1,2,4 …"],
+    [
+      "strength",
+      "also how strongly: much-first, slightly-first, slightly-second, much-second; or first, second, no-preference",
+      "NAME=first …",
+    ],
+  ])("in a study with questions %s", async (questions, hint, next) => {
+    const at = new StudyFolder();
+    await at.text(
+      ...["create", "--voters", "Ana,Ben", "--options", "Harbour,Mill,Park,Museum"],
+      ...["--questions", questions],
+    );
+
+    const text = await at.text("ask");
+
+    expect(text).toMatch(/^ {2}answer +\S/m);
+    expect(text).toContain(hint);
+    expect(text).toContain(next);
+    at.remove();
+  });
+
+  test("unless it is plain", async () => {
+    const at = new StudyFolder();
+    await at.text("create", "--voters", "Ana,Ben", "--options", "Harbour,Mill,Park");
+
+    expect(await at.text("ask")).not.toMatch(/^ {2}answer/m);
+    at.remove();
+  });
+});
+
+describe("answers on the command line", () => {
+  test("name the third option, and several in order", async () => {
+    const at = new StudyFolder();
+    await at.text(
+      ...["create", "--voters", "Ana,Ben", "--options", "Harbour,Mill,Park,Museum"],
+      ...["--questions", "order-of-three"],
+    );
+    const [{ id, candidate, reference, others }] = (await at.json("ask")).requests;
+
+    await at.text("tell", id, `Ana=${others[0]}`, `Ben=${others[0]},${candidate},${reference}`);
+
+    expect(at.content().events.at(-1).answers).toEqual({ Ana: "third", Ben: "third>first>second" });
+    at.remove();
+  });
+
+  test("may have a strength in a table when the study asks for one", async () => {
+    const at = new StudyFolder();
+    await at.text(
+      ...["create", "--voters", "Ana,Ben", "--options", "Harbour,Mill", "--questions", "strength"],
+    );
+    const table = 'candidate,reference,Ana,Ben\nMill,Harbour,much-first,"2,1"\n';
+
+    await at.text("import", at.write("votes.csv", table), "--channel", "private");
+
+    expect(at.content().events[0].votes[0].answers).toEqual({ Ana: "much-first", Ben: "second" });
+    at.remove();
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { Book } from "../../src/deliberation/book.ts";
+import { fewestAnswered } from "../../src/deliberation/few-answers.ts";
+import { emptyHead } from "../../src/deliberation/hash-chain.ts";
+import { join, start } from "../../src/deliberation/lobby.ts";
+import { castPrivate, closeMoment, openMomentOn } from "../../src/deliberation/moments.ts";
+import { secretFrom } from "../../src/deliberation/secret.ts";
+import { jobFor } from "../../src/deliberation/solve-jobs.ts";
+import { studyInput } from "../../src/deliberation/study-input.ts";
+import { castPublic, closeRound, openRoundOn } from "../../src/deliberation/voting.ts";
+import { offsite } from "../support/settings.ts";
+
+/** Six people, one question, openly and in private, where only so many answer in private. */
+function answeredBy(count: number, answer: "candidate" | "cant-decide" = "candidate"): Book {
+  const circumstances = {
+    secret: secretFrom("5e".repeat(32)),
+    isHere: () => true,
+    arePrivateQuestionsSafe: true,
+  };
+  const book = new Book(null, emptyHead, [], circumstances, 0);
+  book.record({
+    kind: "created",
+    deliberation: "d",
+    facilitator: "Maria",
+    isSimulated: false,
+    settings: offsite({}),
+  });
+  const voters = book.state.seats.map(({ voter }) => voter);
+  for (const voter of voters) join(book, voter);
+  start(book);
+  openRoundOn(book, { kind: "pair", candidate: "Lisbon", reference: "Oslo", chosenBy: "draw" });
+  for (const voter of voters) castPublic(book, voter, 1, { answer: "reference", attempt: 1 });
+  if (book.state.rounds[0]?.isOpen) closeRound(book, 1, "facilitator");
+  openMomentOn(book, [1]);
+  voters.slice(0, count).forEach((voter, k) => {
+    castPrivate(book, voter, 1, { answer: k === 0 ? "candidate" : answer, attempt: 1 });
+  });
+  closeMoment(book, "facilitator");
+  return book;
+}
+
+const privateEvents = (book: Book): readonly string[] =>
+  studyInput(book.state, book.allSealed, "seed").events.flatMap((event) =>
+    "channel" in event && event.channel === "private" ? [event.kind] : [],
+  );
+
+describe("private answers of fewer people than the smallest group", () => {
+  test("do not reach the model: the question counts as one that nobody answered", () => {
+    expect(privateEvents(answeredBy(1))).toEqual(["closed"]);
+    expect(privateEvents(answeredBy(3))).toEqual(["closed"]);
+    expect(privateEvents(answeredBy(4))).toEqual(["answered", "closed"]);
+    expect(privateEvents(answeredBy(0))).toEqual(["closed"]);
+  });
+
+  test("are counted by who sent something, whatever it was", () => {
+    expect(privateEvents(answeredBy(4, "cant-decide"))).toEqual(["answered", "closed"]);
+  });
+
+  test("a result shows as much as suits those who answered, not those who were asked", () => {
+    const level = (book: Book): unknown => {
+      const job = jobFor("result", book.state, book.allSealed, "seed");
+      return job.kind === "result" ? job.level : null;
+    };
+    expect(level(answeredBy(6))).toBe("small");
+    expect(level(answeredBy(4))).toBe("four");
+    expect(fewestAnswered(answeredBy(3).state, answeredBy(3).allSealed)).toBeNull();
+  });
+});
