@@ -1,4 +1,4 @@
-import type { LogLine, Phase } from "@unswayed/protocol";
+import type { Fact, LogLine, Phase } from "@unswayed/protocol";
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import { hashOfKey } from "../access/secrets.ts";
 import type { SealedBallot } from "../deliberation/book.ts";
@@ -130,8 +130,10 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
           ? lockedRow(transaction, id).forUpdate()
           : lockedRow(transaction, id)
         ).executeTakeFirst();
-        const isDeleted = row?.phase === "revealed" && row.delete_at === null;
-        if (!row || isDeleted) return false;
+        if (!row) return false;
+        const isWithoutDay = row.delete_at === null;
+        if (isWithoutDay && (row.phase === "revealed" || (await isForgotten(transaction, id))))
+          return false;
         await transaction
           .insertInto("answers")
           .values({ deliberation: id, ...answer })
@@ -265,6 +267,17 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
 }
 
 const migrationTableName = "unswayed_migrations";
+
+/** Whether the log says that private answers were deleted: what was worked out from them must not come back. */
+async function isForgotten(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("facts")
+    .select("seq")
+    .where("deliberation", "=", id)
+    .where("body", "=", JSON.stringify({ kind: "private-answers-deleted" } satisfies Fact))
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Brings a database to this version. One that is ahead, because a newer server shares it, stays as it is. */
 export async function migrate(

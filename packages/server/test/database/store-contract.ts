@@ -208,6 +208,19 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.dueForDeletion("2027-01-01T00:00:00.000Z")).not.toContain(id);
     });
 
+    test("what a worker found out comes too late once private answers were deleted", async () => {
+      const { id } = await newDeliberation();
+      const found = { kind: "next", version: 1, body: "{}" } as const;
+      expect(await store.putAnswer(id, found)).toBe(true);
+      await store.transact(id, async (t) => {
+        const head = await t.head();
+        if (!head) throw new Error("there is no log");
+        await t.append([chained(head, at, { kind: "private-answers-deleted" })], "running");
+      });
+
+      expect(await store.putAnswer(id, { ...found, version: 2 })).toBe(false);
+    });
+
     test("a removed deliberation leaves no row", async () => {
       const { id } = await newDeliberation();
       await store.setConsent(id, "v1", "exact-figures", true);
