@@ -106,6 +106,27 @@ describe("unswayed serve", { timeout }, () => {
   });
 });
 
+describe("unswayed serve without more words", { timeout }, () => {
+  test("prints the address of a rehearsal whose people are simulated, and it plays", async () => {
+    folder = mkdtempSync(join(tmpdir(), "unswayed-serve-"));
+    child = spawn(process.execPath, [program, "serve", "--port", "0", "--data", folder], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const text = await greeting(child);
+    const [, url = "", id, key] = text.match(/Rehearsal: (\S+)\/d\/(\w+)\/screen#k=(\S+)/) ?? [];
+
+    const screen = client(url);
+    await screen("POST", "/api/session", { key });
+    const room = await screen("GET", `/api/deliberations/${id}`);
+
+    expect(room).toMatchObject({ isSimulated: true });
+    expect(room.voters.length).toBeGreaterThanOrEqual(3);
+    const ended = new Promise((resolve) => child?.once("exit", resolve));
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+});
+
 describe("wrong calls of serve and storage", () => {
   test.each([
     [["serve", "extra"], "options only"],
