@@ -1,8 +1,9 @@
+import { smallestGroups } from "@unswayed/protocol";
 import type { SealedBallot } from "./book.ts";
 import type { State } from "./state.ts";
 
 /**
- * The private answers to a question, as far as they count: none where fewer people sent one than the smallest group that may be asked.
+ * The private answers to a question, as far as they count: none where fewer than three people sent one, as no group of fewer may be asked.
  * If one person alone answers, what the private answers say is what that person says, and the rough steps of the bar and who is
  * in the room can tell who it was. Who "can't decide" has sent an answer too: nobody else knows that it was this one.
  */
@@ -12,7 +13,7 @@ export function countedInPrivate(
   ballots: readonly SealedBallot[],
 ): readonly SealedBallot[] {
   const sent = ballots.filter((ballot) => ballot.round === round && ballot.channel === "private");
-  const isEnough = state.isSimulated || sent.length >= state.settings.privacy.smallestGroup;
+  const isEnough = state.isSimulated || sent.length >= smallestGroups.least;
   return isEnough ? sent : [];
 }
 

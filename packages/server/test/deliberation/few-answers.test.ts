@@ -44,16 +44,16 @@ const privateEvents = (book: Book): readonly string[] =>
     "channel" in event && event.channel === "private" ? [event.kind] : [],
   );
 
-describe("private answers of fewer people than the smallest group", () => {
+describe("private answers of fewer than three people", () => {
   test("do not reach the model: the question counts as one that nobody answered", () => {
     expect(privateEvents(answeredBy(1))).toEqual(["closed"]);
-    expect(privateEvents(answeredBy(3))).toEqual(["closed"]);
-    expect(privateEvents(answeredBy(4))).toEqual(["answered", "closed"]);
+    expect(privateEvents(answeredBy(2))).toEqual(["closed"]);
+    expect(privateEvents(answeredBy(3))).toEqual(["answered", "closed"]);
     expect(privateEvents(answeredBy(0))).toEqual(["closed"]);
   });
 
   test("are counted by who sent something, whatever it was", () => {
-    expect(privateEvents(answeredBy(4, "cant-decide"))).toEqual(["answered", "closed"]);
+    expect(privateEvents(answeredBy(3, "cant-decide"))).toEqual(["answered", "closed"]);
   });
 
   test("a result shows as much as suits those who answered, not those who were asked", () => {
@@ -63,6 +63,7 @@ describe("private answers of fewer people than the smallest group", () => {
     };
     expect(level(answeredBy(6))).toBe("small");
     expect(level(answeredBy(4))).toBe("four");
-    expect(fewestAnswered(answeredBy(3).state, answeredBy(3).allSealed)).toBeNull();
+    expect(level(answeredBy(3))).toBe("three");
+    expect(fewestAnswered(answeredBy(2).state, answeredBy(2).allSealed)).toBeNull();
   });
 });
