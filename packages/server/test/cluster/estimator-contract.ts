@@ -44,11 +44,16 @@ export function estimatorContract(
       const { store, estimator, solver } = await opened(context);
       const decision = await storedDecision(store);
       await decision.playRound(1);
-      const ballot = { round: 1, channel: "private", voter: "v2", attempt: 1, salt: "s" } as const;
-      await store.transact(decision.id, (transaction) =>
-        transaction.change([{ kind: "put", ballot: { ...ballot, answer: "reference" } }]),
-      );
+      const ballot = { round: 1, channel: "private", attempt: 1, salt: "s" } as const;
       const voters = ["v1", "v2", "v3"];
+      await store.transact(decision.id, (transaction) =>
+        transaction.change(
+          voters.map((voter) => {
+            const answer = voter === "v2" ? "reference" : "candidate";
+            return { kind: "put", ballot: { ...ballot, voter, answer } };
+          }),
+        ),
+      );
       const state = await decision.add(
         { kind: "moment-opened", moment: 1, rounds: [1], voters },
         { kind: "moment-closed", moment: 1, by: "all-in", commitments: [] },
@@ -60,7 +65,7 @@ export function estimatorContract(
       const told = job?.study.events.find(
         (event) => event.kind === "answered" && event.channel === "private",
       );
-      expect(told).toMatchObject({ round: 1, answers: { v2: "second" } });
+      expect(told).toMatchObject({ round: 1, answers: { v1: "first", v2: "second", v3: "first" } });
     });
 
     test("the newest question is answered; one that was overtaken gets its own answer or none", async (context) => {
