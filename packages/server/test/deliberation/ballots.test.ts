@@ -1,35 +1,10 @@
-import type { Answer, RevealMode } from "@unswayed/protocol";
+import type { Answer } from "@unswayed/protocol";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Book } from "../../src/deliberation/book.ts";
-import { emptyHead } from "../../src/deliberation/hash-chain.ts";
-import { join, start } from "../../src/deliberation/lobby.ts";
+import type { Book } from "../../src/deliberation/book.ts";
 import { castPrivate, openMomentOn } from "../../src/deliberation/moments.ts";
-import { secretFrom } from "../../src/deliberation/secret.ts";
-import { castPublic, closeRound, openRoundOn, takeBack } from "../../src/deliberation/voting.ts";
-import { offsite } from "../support/settings.ts";
-
-/** A question put to everybody, on pages that go nowhere. */
-function openQuestion(hands: RevealMode): Book {
-  const settings = offsite({ hands });
-  const circumstances = {
-    secret: secretFrom("5e".repeat(32)),
-    isHere: () => true,
-    arePrivateQuestionsSafe: true,
-  };
-  const book = new Book(null, emptyHead, [], circumstances, 0);
-  book.record({
-    kind: "created",
-    deliberation: "d",
-    facilitator: "Maria",
-    isSimulated: false,
-    settings,
-  });
-  for (const { voter } of book.state.seats) join(book, voter);
-  start(book);
-  openRoundOn(book, { kind: "pair", candidate: "Lisbon", reference: "Oslo", chosenBy: "draw" });
-  return book;
-}
+import { castPublic, closeRound, takeBack } from "../../src/deliberation/voting.ts";
+import { openQuestion } from "../support/open-question.ts";
 
 /** What a person does, one after the other; undoing waits until the answer before it is known to have arrived. */
 const deeds = fc.array(

@@ -1,34 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { Book } from "../../src/deliberation/book.ts";
+import type { Book } from "../../src/deliberation/book.ts";
 import { fewestAnswered } from "../../src/deliberation/few-answers.ts";
-import { emptyHead } from "../../src/deliberation/hash-chain.ts";
-import { join, start } from "../../src/deliberation/lobby.ts";
 import { castPrivate, closeMoment, openMomentOn } from "../../src/deliberation/moments.ts";
-import { secretFrom } from "../../src/deliberation/secret.ts";
 import { jobFor } from "../../src/deliberation/solve-jobs.ts";
 import { studyInput } from "../../src/deliberation/study-input.ts";
-import { castPublic, closeRound, openRoundOn } from "../../src/deliberation/voting.ts";
-import { offsite } from "../support/settings.ts";
+import { castPublic, closeRound } from "../../src/deliberation/voting.ts";
+import { openQuestion } from "../support/open-question.ts";
 
 /** Six people, one question, openly and in private, where only so many answer in private. */
 function answeredBy(count: number, answer: "candidate" | "cant-decide" = "candidate"): Book {
-  const circumstances = {
-    secret: secretFrom("5e".repeat(32)),
-    isHere: () => true,
-    arePrivateQuestionsSafe: true,
-  };
-  const book = new Book(null, emptyHead, [], circumstances, 0);
-  book.record({
-    kind: "created",
-    deliberation: "d",
-    facilitator: "Maria",
-    isSimulated: false,
-    settings: offsite({}),
-  });
+  const book = openQuestion("live");
   const voters = book.state.seats.map(({ voter }) => voter);
-  for (const voter of voters) join(book, voter);
-  start(book);
-  openRoundOn(book, { kind: "pair", candidate: "Lisbon", reference: "Oslo", chosenBy: "draw" });
   for (const voter of voters) castPublic(book, voter, 1, { answer: "reference", attempt: 1 });
   if (book.state.rounds[0]?.isOpen) closeRound(book, 1, "facilitator");
   openMomentOn(book, [1]);
