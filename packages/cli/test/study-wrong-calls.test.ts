@@ -13,6 +13,7 @@ describe("wrong usage ends with 2, says what would be right and changes nothing"
   test.each<[string[], string]>([
     [["tell"], "which ID?"],
     [["tell", "one", "Ana=first"], 'ID: got "one", wanted a request such as 7-public'],
+    [["tell", "Ana=first", "1-private"], "ID: got an answer (not shown), wanted a request"],
     [
       ["tell", "1-private"],
       'who answered 1-private, and what? Write NAME=first, or give "--close"',

@@ -44,7 +44,9 @@ export function requestIdOf(word: string): {
 } {
   const match = /^(s?)[1-9]\d*-(public|private)$/.exec(word);
   if (match) return { id: word, channel: match[2] as Channel, isScore: match[1] === "s" };
+  // An answer in the place of the ID may be a private one, whose request stands further on.
+  const shown = word.includes("=") ? "an answer (not shown)" : `"${word}"`;
   throw new UsageError(
-    `ID: got "${word}", wanted a request such as 7-public ("unswayed ask" tells it)`,
+    `ID: got ${shown}, wanted a request such as 7-public ("unswayed ask" tells it)`,
   );
 }

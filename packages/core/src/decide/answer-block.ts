@@ -3,6 +3,7 @@ import type { BallotChannel } from "../belief/ballots.ts";
 import type { Draws } from "../belief/belief.ts";
 import { strengthChance } from "../belief/strength-likelihood.ts";
 import { exp } from "../linalg/elementary.ts";
+import { type AnswerMoments, ChoiceMoments } from "./answer-moments.ts";
 import { OrderMoments } from "./order-moments.ts";
 
 /**
@@ -52,8 +53,10 @@ export function answerBlock(
   for (const question of questions) {
     if (kind === "pair") fillPair(draws, channel, question, row, block);
     else if (kind === "strength") fillStrength(draws, answers, channel, question, row, block);
-    else if (kind === "choice") fillChoice(draws, channel, question, row, block);
-    else fillOrder(draws, channel, question, row, block);
+    else {
+      const Moments = kind === "choice" ? ChoiceMoments : OrderMoments;
+      fillSeveral(draws, channel, question, new Moments(question.options.length), row, block);
+    }
     row += rowsOf(question);
   }
   return block;
@@ -119,76 +122,41 @@ function fillStrength(
   block.noise[row * block.rows + row] = noise / count;
 }
 
-function fillChoice(
+/** A choice or an order. */
+function fillSeveral(
   draws: Draws,
   channel: BallotChannel,
-  question: VoterQuestion,
+  { voter, options }: VoterQuestion,
+  moments: AnswerMoments,
   row: number,
   block: AnswerBlock,
 ): void {
   const { count, voterCount, optionCount } = draws;
   const table = tableOf(draws, channel);
-  const { options } = question;
-  const free = options.length - 1;
-  const chances = new Float64Array(options.length);
-  const means = new Float64Array(free);
-  for (let m = 0; m < count; m++) {
-    const at = (m * voterCount + question.voter) * optionCount;
-    let top = -Infinity;
-    for (const option of options) top = Math.max(top, table[at + option]);
-    let total = 0;
-    for (let c = 0; c < options.length; c++) {
-      chances[c] = exp(table[at + options[c]] - top);
-      total += chances[c];
-    }
-    for (let c = 0; c < free; c++) {
-      const p = chances[c] / total;
-      block.deviations[(row + c) * count + m] = p;
-      means[c] += p / count;
-      for (let other = 0; other <= c; other++) {
-        const joint = other === c ? p * (1 - p) : (-p * chances[other]) / total;
-        block.noise[(row + c) * block.rows + row + other] += joint / count;
-        if (other < c) block.noise[(row + other) * block.rows + row + c] += joint / count;
-      }
-    }
-  }
-  for (let c = 0; c < free; c++) centre(block.deviations, (row + c) * count, count, means[c]);
-}
-
-function fillOrder(
-  draws: Draws,
-  channel: BallotChannel,
-  question: VoterQuestion,
-  row: number,
-  block: AnswerBlock,
-): void {
-  const { count, voterCount, optionCount } = draws;
-  const table = tableOf(draws, channel);
-  const { options } = question;
   const weights = new Float64Array(options.length);
-  const moments = new OrderMoments(options.length);
-  const { mean, square } = moments;
-  const free = mean.length;
-  const means = new Float64Array(free);
+  const { mean } = moments;
+  const means = new Float64Array(mean.length);
   for (let m = 0; m < count; m++) {
-    const at = (m * voterCount + question.voter) * optionCount;
+    const at = (m * voterCount + voter) * optionCount;
     let top = -Infinity;
     for (const option of options) top = Math.max(top, table[at + option]);
     for (let c = 0; c < weights.length; c++) {
       weights[c] = Math.max(exp(table[at + options[c]] - top), Number.MIN_VALUE);
     }
     moments.fill(weights);
-    for (let c = 0; c < free; c++) {
+    for (let c = 0; c < mean.length; c++) {
       block.deviations[(row + c) * count + m] = mean[c];
       means[c] += mean[c] / count;
       for (let other = 0; other <= c; other++) {
-        const joint = (square[c * free + other] - mean[c] * mean[other]) / count;
+        const joint = moments.covariance(c, other) / count;
         block.noise[(row + c) * block.rows + row + other] += joint;
         if (other < c) block.noise[(row + other) * block.rows + row + c] += joint;
       }
     }
   }
-  for (let c = 0; c < free; c++) centre(block.deviations, (row + c) * count, count, means[c]);
+  means.forEach((value, c) => {
+    centre(block.deviations, (row + c) * count, count, value);
+  });
 }
 
 function centre(values: Float64Array, start: number, count: number, mean: number): void {

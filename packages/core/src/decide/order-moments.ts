@@ -1,3 +1,5 @@
+import type { AnswerMoments } from "./answer-moments.ts";
+
 /**
  * Orders of several options by Plackett and Luce: the first is chosen from all with a chance in proportion to its weight, the second
  * from the rest, and so on. With y_x the number of options that x is put before, for every x but the last,
@@ -8,7 +10,7 @@
  *
  * Dimensions: q + 1 options.
  */
-export class OrderMoments {
+export class OrderMoments implements AnswerMoments {
   /** q */
   readonly mean: Float64Array;
   /** q × q; only x ≥ z is filled in. */
@@ -26,6 +28,11 @@ export class OrderMoments {
     this.#before = Float64Array.from(
       orders.flatMap((order) => order.map((_, option) => optionCount - 1 - order.indexOf(option))),
     );
+  }
+
+  /** Cov[y_x, y_z], x ≥ z. */
+  covariance(x: number, z: number): number {
+    return this.square[x * this.mean.length + z] - this.mean[x] * this.mean[z];
   }
 
   /** @param weights - e to the utility of each option, positive */
