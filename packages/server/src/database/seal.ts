@@ -25,9 +25,31 @@ export const noSeal: Seal = {
   },
 };
 
-/** Whether an error says that the store is sealed and no key was given. */
+/** Whether an error says that the store is sealed and no key was given, or another one. */
 export function isKeyMissing(error: unknown): boolean {
   return error instanceof InvalidInputError && error.field === keyName;
+}
+
+/**
+ * Refuses a key that opens nothing of what was sealed: everything would look damaged, and what is sealed from then on would need
+ * another key than what was sealed before. Where only some of it opens, the rest is damaged indeed.
+ */
+export function checkKey(
+  seal: Seal,
+  sealed: readonly { readonly text: string; readonly place: string }[],
+): void {
+  const closed = sealed.filter(({ text }) => text.startsWith(mark));
+  if (seal === noSeal || closed.length === 0) return;
+  const opens = closed.some(({ text, place }) => {
+    try {
+      seal.open(text, place);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  if (opens) return;
+  throw new InvalidInputError(keyName, "another key", "the key this store was sealed with");
 }
 
 /** @param hex - 64 digits, the same for every server and worker of a store */

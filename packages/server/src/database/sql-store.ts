@@ -6,7 +6,7 @@ import { accessTables } from "./access-tables.ts";
 import { countedFigures } from "./counted-figures.ts";
 import { migrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
-import type { Seal } from "./seal.ts";
+import { checkKey, type Seal } from "./seal.ts";
 import { sharedTransactions } from "./shared-transactions.ts";
 import type { ConsentMatter, Store, StoreFigures, Transaction } from "./store.ts";
 
@@ -44,6 +44,11 @@ const rowsAtOnce = 500;
 
 export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<Store> {
   await migrate(db, migrations);
+  const secrets = await db.selectFrom("deliberations").select(["id", "secret"]).execute();
+  checkKey(
+    dialect.seal,
+    secrets.map(({ id, secret }) => ({ text: secret, place: secretPlace(id) })),
+  );
   const transact =
     dialect.transactions === "shared"
       ? sharedTransactions(db)
@@ -60,7 +65,7 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
           .values({
             id,
             room_code: roomCode,
-            secret: dialect.seal.close(secret, `secret ${id}`),
+            secret: dialect.seal.close(secret, secretPlace(id)),
             head_seq: head.seq,
             head_hash: head.hash,
             phase,
@@ -84,7 +89,7 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
       if (!row) return null;
       return {
         roomCode: row.room_code,
-        secret: dialect.seal.open(row.secret, `secret ${id}`),
+        secret: dialect.seal.open(row.secret, secretPlace(id)),
         lines: await linesAfter(db, id, 0),
       };
     },
@@ -429,6 +434,10 @@ async function sealedBallots(
 /** Ratings are digits, other answers words. */
 function answerFrom(text: string): SealedBallot["answer"] {
   return /^\d+$/.test(text) ? Number(text) : (text as SealedBallot["answer"]);
+}
+
+function secretPlace(id: string): string {
+  return `secret ${id}`;
 }
 
 /** A sealed answer moved to another person or question does not open. */

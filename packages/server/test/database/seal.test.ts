@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PairAnswer } from "@unswayed/protocol";
 import { afterAll, describe, expect, test } from "vitest";
-import { noSeal, sealWith } from "../../src/database/seal.ts";
+import { checkKey, noSeal, sealWith } from "../../src/database/seal.ts";
 import { openSqliteStore } from "../../src/database/sqlite-store.ts";
 import { storedDecision } from "../support/stored-decision.ts";
 
@@ -62,4 +62,31 @@ test("in a sealed store no row tells a private answer, its salt, the decision's 
     salt: "canary-salt",
   });
   await store.close();
+});
+
+describe("a store is not opened with another key than it was sealed with", () => {
+  const other = sealWith("00".repeat(32));
+
+  test("and nothing in it changes", async () => {
+    const before = await openSqliteStore(folder, seal);
+    const tables = await before.tables();
+    await before.close();
+
+    await expect(openSqliteStore(folder, other)).rejects.toThrow(
+      'UNSWAYED_SEAL_KEY: got "another key", wanted the key this store was sealed with',
+    );
+
+    const after = await openSqliteStore(folder, seal);
+    expect(await after.tables()).toEqual(tables);
+    await after.close();
+  });
+
+  test("but it is where part of it was damaged, or written before there was a key", () => {
+    const closed = { text: seal.close("a", "secret d1"), place: "secret d1" };
+
+    expect(() => checkKey(other, [closed])).toThrow("UNSWAYED_SEAL_KEY");
+    expect(() => checkKey(seal, [{ ...closed, place: "secret d2" }, closed])).not.toThrow();
+    expect(() => checkKey(other, [{ text: "a", place: "secret d1" }])).not.toThrow();
+    expect(() => checkKey(other, [])).not.toThrow();
+  });
 });
