@@ -91,7 +91,7 @@ export interface SettledRule {
   readonly consecutive: number;
   /**
    * … and not before this many private questions, where there is a choice to ask any. Open answers that agree are also what one
-   * strong voice makes of a group (see docs/decisions/0029).
+   * strong voice makes of a group (see docs/decisions/0029 and 0031).
    */
   readonly privateRounds: number;
 }
@@ -100,7 +100,7 @@ export interface SettledRule {
 export const defaultSettledRule: SettledRule = {
   expectedRegret: 0.05,
   consecutive: 3,
-  privateRounds: 3,
+  privateRounds: 5,
 };
 
 /**

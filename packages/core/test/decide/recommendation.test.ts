@@ -63,16 +63,16 @@ describe("the recommendation", () => {
 
 describe("the stop rule", () => {
   it("wants the expected regret low three times in a row", () => {
-    expect(isSettled([0.2, 0.04, 0.05, 0.03], 3)).toBe(true);
-    expect(isSettled([0.04, 0.06, 0.03], 3)).toBe(false);
-    expect(isSettled([0.04, 0.04], 3)).toBe(false);
+    expect(isSettled([0.2, 0.04, 0.05, 0.03], 5)).toBe(true);
+    expect(isSettled([0.04, 0.06, 0.03], 5)).toBe(false);
+    expect(isSettled([0.04, 0.04], 5)).toBe(false);
     expect(isSettled([0.08], 0, { expectedRegret: 0.1, consecutive: 1, privateRounds: 0 })).toBe(
       true,
     );
   });
 
-  it("and not before three private questions, however low it is", () => {
-    expect(isSettled([0.01, 0.01, 0.01], 2)).toBe(false);
-    expect(isSettled([0.01, 0.01, 0.01], 3)).toBe(true);
+  it("and not before five private questions, however low it is", () => {
+    expect(isSettled([0.01, 0.01, 0.01], 4)).toBe(false);
+    expect(isSettled([0.01, 0.01, 0.01], 5)).toBe(true);
   });
 });

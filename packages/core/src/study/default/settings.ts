@@ -53,7 +53,7 @@ export const defaultSettings: Defaults = {
   privateVotes: "each-round",
   /** The ratio is the group's own; the method reads it, unlike the paper's. */
   cost: { public: 1, private: 5 },
-  /** A twentieth of what there is to gain, three votes in a row, three private questions; sixty rounds are more than a meeting takes. */
+  /** A twentieth of what there is to gain, three votes in a row, five private questions; sixty rounds are more than a meeting takes. */
   stop: { ...defaultSettledRule, chanceBest: 1, rounds: 60, cost: Infinity },
   effort: defaultEffort,
 };
