@@ -55,8 +55,18 @@ function begin(...args: string[]): {
   return { child, ended, text: () => text };
 }
 
-// Once more where it hangs, which was seen now and then on a busy machine and is not understood: see the kill below.
-describe("a queue of runs", { timeout: 240_000, retry: 1 }, () => {
+describe("a queue of runs", { timeout: 240_000 }, () => {
+  it("is opened by several at once, on a database that has nothing yet", async (context) => {
+    const url = database(context);
+
+    const opened = await Promise.allSettled(
+      Array.from({ length: 8 }, () => RunQueue.open(url, () => {})),
+    );
+
+    await Promise.all(opened.map((queue) => queue.status === "fulfilled" && queue.value.close()));
+    expect(opened.filter(({ status }) => status === "rejected")).toEqual([]);
+  });
+
   it("loses nothing and repeats nothing when a worker is killed half-way", async (context) => {
     const url = database(context);
     const own = mkdtempSync(join(folder, "killed-"));

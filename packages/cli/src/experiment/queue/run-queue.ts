@@ -30,7 +30,9 @@ const queueName = "experiment-run";
 /** So many jobs are put into the queue by one statement. */
 const jobsAtOnce = 1000;
 
+/** Under a lock: "if not exists" does not keep two that begin together on a new database from making the same thing. */
 const tables = `
+  select pg_advisory_xact_lock(hashtext('unswayed_lab'));
   create schema if not exists unswayed_lab;
   create table if not exists unswayed_lab.experiment (
     id text primary key,
