@@ -74,6 +74,7 @@ export const richMethods = [
   "default-choice",
   "default-order",
   "default-own",
+  "default-gathered",
 ] as const;
 
 /** Seeds from 2001 on were never used for tuning, nor those from 3001. */

@@ -10,6 +10,7 @@ import {
   privateBelief,
   publicBelief,
 } from "./default.ts";
+import { defaultGathered } from "./gathered.ts";
 import { independent } from "./independent.ts";
 import type { Method } from "./method.ts";
 import { privateOnly, publicOnly } from "./one-channel.ts";
@@ -33,6 +34,7 @@ export const methods: readonly Method[] = [
   defaultChoice,
   defaultOrder,
   defaultOwn,
+  defaultGathered,
   publicBelief,
   privateBelief,
   oracleBelief,

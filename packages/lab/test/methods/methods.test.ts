@@ -58,8 +58,12 @@ describe.each(methods.map((method) => [method.name, method] as const))(
       expect(new Set(rows.map(({ round, channel }) => `${round} ${channel}`)).size).toBe(
         rows.length,
       );
-      expect(rows.map(({ round }) => round)).toEqual(
-        rows.map(({ round }) => round).sort((a, b) => a - b),
+      // Gathered private questions come back to earlier rounds; whatever else is asked goes on from round to round.
+      const onward = rows.filter(
+        ({ channel }) => name !== "default-gathered" || channel === "public",
+      );
+      expect(onward.map(({ round }) => round)).toEqual(
+        onward.map(({ round }) => round).sort((a, b) => a - b),
       );
     });
 
@@ -90,6 +94,9 @@ describe.each(methods.map((method) => [method.name, method] as const))(
           break;
         case "random":
           expect(asked).toEqual({ public: rounds, private: rounds });
+          break;
+        case "default-gathered":
+          expect(asked.public).toBe(rounds);
           break;
         default:
           expect(asked.public).toBe(rounds);
@@ -290,10 +297,56 @@ test("people who do not answer are not waited for", () => {
   const problem = withTruth({ habits: { abstention: 0.6 } });
 
   for (const method of methods) {
-    expect(rowsOf(method, { problem, until: { rounds: starting + 1 } }).at(-1)?.round).toBe(
-      starting + 1,
-    );
+    const rows = rowsOf(method, { problem, until: { rounds: starting + 1 } });
+    expect(Math.max(...rows.map(({ round }) => round))).toBe(starting + 1);
   }
+});
+
+describe("gathered private questions", () => {
+  const run = answered(
+    steps(methodNamed("default-gathered"), {
+      cost: { public: 1, private: 1 },
+      until: { cost: 30 },
+    }),
+  );
+  const isPrivate = run.map(({ question }) => question.channel === "private");
+
+  test("are about what was voted on openly before, once each", () => {
+    const inPrivate = run.filter((_, k) => isPrivate[k]);
+    expect(inPrivate.length).toBeGreaterThan(4);
+    expect(new Set(inPrivate.map(({ question }) => question.round)).size).toBe(inPrivate.length);
+    for (const { question } of inPrivate) {
+      const open = run.find((one) => one.question.round === question.round)?.question;
+      expect(open).toMatchObject({
+        channel: "public",
+        candidate: question.candidate,
+        reference: question.reference,
+      });
+    }
+  });
+
+  test("are chosen together: what is answered to the first does not change the second", () => {
+    const first = isPrivate.findIndex((is, k) => is && isPrivate[k + 1]);
+    expect(first).toBeGreaterThan(0);
+    const recorded = run.slice(0, first);
+    const setting = {
+      task: fourDirections.task,
+      seed: `${fourDirections.task.name} 3`,
+      cost: { public: 1, private: 1 },
+      influence: null,
+    };
+    for (const answer of ["first", "second"] as const) {
+      const method = methodNamed("default-gathered").start(setting);
+      for (const { question, answers } of recorded) method.tell(question, answers);
+      const asked = method.ask()!;
+      expect(asked).toMatchObject({ round: run[first]!.question.round, channel: "private" });
+      method.tell(asked, { Ana: answer, Ben: answer, Chloe: answer });
+      expect(method.ask()).toMatchObject({
+        round: run[first + 1]!.question.round,
+        channel: "private",
+      });
+    }
+  });
 });
 
 test("an unknown method is refused with the names of those there are", () => {
