@@ -8,7 +8,7 @@ export {
   judgedCost,
   judgedProblems,
   oddGroups,
-  richMethods,
+  otherQuestions,
 } from "./default/default-parts.ts";
 export {
   baselines,

@@ -74,8 +74,10 @@ export const richMethods = [
   "default-choice",
   "default-order",
   "default-own",
-  "default-gathered",
 ] as const;
+
+/** Ours with whatever else can be asked than plain pairs one at a time. */
+export const otherQuestions = [...richMethods, "default-gathered"] as const;
 
 /** Seeds from 2001 on were never used for tuning, nor those from 3001. */
 export function defaultParts({ seeds, groups }: DefaultProfile): readonly DefaultPart[] {
@@ -125,6 +127,16 @@ export function defaultParts({ seeds, groups }: DefaultProfile): readonly Defaul
       problems: judgedProblems,
       methods: richMethods,
       prices: [5],
+    },
+    {
+      name: "gathered",
+      title: "Plain pairs, the private ones gathered",
+      ...judged,
+      problems: judgedProblems,
+      methods: ["default-gathered"],
+      prices: [5],
+      // Every statement of a study comes with what each channel alone would choose, which takes longer than the run.
+      measure: { beliefEvery: 0 },
     },
     {
       name: "prices",

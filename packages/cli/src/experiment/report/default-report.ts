@@ -9,11 +9,11 @@ import {
   judgedProblems,
   methodNamed,
   oddGroups,
+  otherQuestions,
   over,
   prices,
   type Regrets,
   reachedRegret,
-  richMethods,
   simulationEffort,
 } from "@unswayed/lab";
 import type { Provenance } from "../provenance.ts";
@@ -65,6 +65,7 @@ export function defaultReport(content: DefaultReportContent): string {
     ...lateTable(content),
     ...comparisonsTable(content),
     ...meetingTable(content),
+    ...otherQuestionsTable(content),
     ...reachTable(content),
     ...oddTable(content),
     ...honestyTables(content),
@@ -97,8 +98,8 @@ function introduction({
 }
 
 function wholeTable({ regrets }: DefaultReportContent, price: number): readonly string[] {
-  const methods = ["default", ...(price === 5 ? richMethods : []), ...baselines].filter((method) =>
-    regrets.mean(method, price, judgedProblems, whole),
+  const methods = ["default", ...(price === 5 ? otherQuestions : []), ...baselines].filter(
+    (method) => regrets.mean(method, price, judgedProblems, whole),
   );
   return [
     `## Mean regret over cost 0–${judgedCost}, private questions at ${price}`,
@@ -120,7 +121,7 @@ function wholeTable({ regrets }: DefaultReportContent, price: number): readonly 
 
 function lateTable({ regrets }: DefaultReportContent): readonly string[] {
   const late = over(100, judgedCost);
-  const methods = ["default", ...richMethods, ...baselines].filter((method) =>
+  const methods = ["default", ...otherQuestions, ...baselines].filter((method) =>
     prices.some((price) => regrets.mean(method, price, judgedProblems, late)),
   );
   return [
@@ -181,8 +182,37 @@ function meetingTable({ regrets }: DefaultReportContent): readonly string[] {
   ];
 }
 
+function otherQuestionsTable({ regrets }: DefaultReportContent): readonly string[] {
+  const rows = otherQuestions.flatMap((method) => {
+    const test = regrets.paired(method, "default", 5, judgedProblems, whole);
+    const late = regrets.paired(method, "default", 5, judgedProblems, over(100, judgedCost));
+    if (!test || !late) return [];
+    const asked = ["default", method].map((name) => privateQuestions(regrets, name));
+    return [
+      [methodNamed(method).title, comparisonText(test), comparisonText(late), asked.join(" / ")],
+    ];
+  });
+  return [
+    "## Other questions minus plain pairs, private questions at 5",
+    "",
+    `Mean regret of the method less that of the default method on plain pairs; less is better for the method. Last, how many private questions plain pairs and the method had asked at cost ${judgedCost}, on average.`,
+    "",
+    ...table(
+      ["method", `cost 0–${judgedCost}`, `cost 100–${judgedCost}`, "private questions"],
+      rows,
+    ),
+  ];
+}
+
+function privateQuestions(regrets: Regrets, method: string): string {
+  const counts = judgedProblems.flatMap((problem) =>
+    regrets.runsOf(method, 5, problem).map(({ rows }) => rows.at(-1)?.privateVotes ?? 0),
+  );
+  return (counts.reduce((sum, count) => sum + count, 0) / counts.length).toFixed(1);
+}
+
 function reachTable({ regrets }: DefaultReportContent): readonly string[] {
-  const methods = ["default", ...richMethods, ...baselines].filter((method) =>
+  const methods = ["default", ...otherQuestions, ...baselines].filter((method) =>
     regrets.mean(method, 5, judgedProblems, whole),
   );
   return [
