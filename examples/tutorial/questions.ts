@@ -59,3 +59,18 @@ if (sorting?.asksOrder) {
 const own = createStudy({ ...group, ownPrivatePairs: true, privateVotes: "gathered" });
 for (const request of own.askPrivate({ count: 2 })) own.tell(request, answersTo(request));
 console.log("private answers:", own.ledger().privateAnswers);
+
+// Open questions until private ones promise more for their cost, then two of those together.
+const gathered = createStudy({ ...group, privateVotes: "gathered" });
+for (let turn = 1; turn <= 12; turn++) {
+  const open = gathered.ask();
+  if (!open) break;
+  const { worth } = open.why;
+  const isTime = (worth?.private ?? 0) > (worth?.public ?? 0);
+  const moment = isTime ? gathered.askPrivate({ count: 2 }) : [];
+  for (const request of moment.length > 0 ? moment : [open]) {
+    gathered.tell(request, answersTo(request));
+  }
+}
+const { publicRounds, privateRounds } = gathered.ledger();
+console.log(`asked openly ${publicRounds}, in private ${privateRounds}`);
