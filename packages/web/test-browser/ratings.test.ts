@@ -172,7 +172,7 @@ async function firstRating(voter: Person): Promise<void> {
   await page.keyboard.press("Enter");
   await page.getByText(`Your rating of ${option} is 10.`, { exact: true }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Your rating is taken back.", { exact: true }).waitFor();
+  await page.locator("p.status", { hasText: "Your rating is taken back." }).waitFor();
   await page.keyboard.press(String(rating));
   await expectChecked(page, rating);
   await page.keyboard.press("Enter");
