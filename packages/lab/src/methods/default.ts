@@ -1,4 +1,3 @@
-import { defaultEffort } from "@unswayed/core";
 import { beliefMethod } from "./belief-run.ts";
 
 /** Our own method: what to ask, and whether openly or in private, by what the answer is worth to the decision per cost. */
@@ -24,16 +23,12 @@ export const defaultChoice = beliefMethod({
   ask: { kind: "choice", choiceSize: 3 },
 });
 
-/**
- * The same, asking for the order of four. Ten people's orders are thirty numbers: what they are worth is told from the draws of an
- * application, not from the fewer that do for pairs (decision 30).
- */
+/** The same, asking for the order of four. */
 export const defaultOrder = beliefMethod({
   name: "default-order",
   title: "Default (order of four)",
   influence: "learned",
   ask: { kind: "order", choiceSize: 4 },
-  belief: { effort: defaultEffort },
 });
 
 /** Strength, and in private a pair of their own for each voter. */
