@@ -4,7 +4,7 @@ import type { Method, MethodSetting, Question } from "./method.ts";
 import { questionFor, StudyRun, watched } from "./study-run.ts";
 
 /** How many private questions are chosen together: as many as the server gathers. */
-export const gatheredQuestions = 2;
+const gatheredQuestions = 2;
 
 /**
  * Our own method where private questions are gathered into moments: plain pairs in the open until private ones promise more for
