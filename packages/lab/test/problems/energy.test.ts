@@ -142,7 +142,8 @@ const file = sharedData("lcl/lcl_profiles_48.csv");
 
 describe.skipIf(file === null)("the energy task on ninety real meters", () => {
   const data = file ?? "";
-  const meters = readMeters(data);
+  // What stands here is run even where the tests are left out.
+  const meters = file === null ? [] : readMeters(data);
 
   test("two components hold most of what tells meters apart, however they are scaled", () => {
     const average = (row: readonly number[]): number => row.reduce((a, b) => a + b) / row.length;
