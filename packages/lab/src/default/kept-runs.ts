@@ -8,8 +8,8 @@ import { lookedAt } from "./honesty.ts";
  * committed with the runs it was made of, added to later, and made again by anybody.
  *
  * Kept are the rows on which the recommendation's regret changed, the moments at which a method is asked how sure it is, the one
- * on which the stop rule fires, and the last. What the report tells is the same from
- * the kept rows as from all, to the six digits that are kept: regrets that differ by less are ties.
+ * on which the stop rule fires, and the last. What the report tells is the same from the kept rows as from all, to the six digits
+ * that are kept: regrets that differ by less are ties.
  */
 export interface KeptRun {
   /** Of the planned run: a run of other settings does not count. */
