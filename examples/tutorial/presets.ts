@@ -5,10 +5,10 @@ const group = {
   options: { kind: "list", items: [{ name: "Coast" }, { name: "City" }, { name: "Hills" }] },
 } as const;
 
-// Nothing said: the default method. Here people also say how strongly they prefer one.
-const study = createStudy({ ...group, questions: "strength" });
+// Nothing said: the default method. Here people name the best of three.
+const study = createStudy({ ...group, questions: "best-of-three" });
 const question = study.ask();
-if (question) study.tell(question, { Ana: "much-first", Ben: "slightly-second", Chloe: "second" });
+if (question) study.tell(question, { Ana: "third", Ben: "second", Chloe: "second" });
 
 // The paper's algorithm, repaired.
 const paper = createStudy({ ...group, preset: "paper", initialPairs: 3 });

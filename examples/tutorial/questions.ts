@@ -1,6 +1,6 @@
 import {
   createStudy,
-  optionsFor,
+  optionsIn,
   orderWord,
   type StudyAnswer,
   type VoteRequest,
@@ -26,9 +26,7 @@ function answersTo(request: VoteRequest): Record<string, StudyAnswer> {
   const places = ["first", "second", "third", "fourth"] as const;
   return Object.fromEntries(
     group.voters.map((voter): [string, StudyAnswer] => {
-      const ranks = optionsFor(request, voter).map((option) =>
-        wishes[voter].indexOf(String(option)),
-      );
+      const ranks = optionsIn(request).map((option) => wishes[voter].indexOf(String(option)));
       return [voter, places[ranks.indexOf(Math.min(...ranks))]];
     }),
   );
@@ -38,7 +36,7 @@ function answersTo(request: VoteRequest): Record<string, StudyAnswer> {
 const three = createStudy({ ...group, questions: "best-of-three" });
 const question = three.ask();
 if (question) {
-  console.log("Ana chooses among", optionsFor(question, "Ana").length);
+  console.log("Ana chooses among", optionsIn(question).length);
   three.tell(question, answersTo(question));
 }
 
@@ -47,18 +45,13 @@ const inOrder = createStudy({ ...group, questions: "order-of-three" });
 const sorting = inOrder.ask();
 if (sorting?.asksOrder) {
   const ranked = group.voters.map((voter): [string, StudyAnswer] => {
-    const ranks = optionsFor(sorting, voter).map((option) => wishes[voter].indexOf(String(option)));
+    const ranks = optionsIn(sorting).map((option) => wishes[voter].indexOf(String(option)));
     const places = ranks.map((_, place) => place).sort((a, b) => ranks[a] - ranks[b]);
     return [voter, orderWord(places)];
   });
   inOrder.tell(sorting, Object.fromEntries(ranked));
   console.log("places in Ana's order:", ranked[0][1].split(">").length);
 }
-
-// In private, everybody is asked about pairs of their own: here two each, in one private moment.
-const own = createStudy({ ...group, ownPrivatePairs: true, privateVotes: "gathered" });
-for (const request of own.askPrivate({ count: 2 })) own.tell(request, answersTo(request));
-console.log("private answers:", own.ledger().privateAnswers);
 
 // Open questions until private ones promise more for their cost, then two of those together.
 const gathered = createStudy({ ...group, privateVotes: "gathered" });

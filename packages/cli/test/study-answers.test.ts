@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type AskedQuestion, readAnswer } from "../src/study/answer-words.ts";
 import { StudyFolder } from "./support/study-folder.ts";
 
-const plain = { asksStrength: false, asksOrder: false, mayNameOptions: true };
+const plain = { asksOrder: false };
 const pair: AskedQuestion = { ...plain, options: ["Harbour", "Mill"] };
-const strength: AskedQuestion = { ...pair, asksStrength: true };
 const best: AskedQuestion = { ...plain, options: ["Harbour", "Mill", "Park"] };
 const order: AskedQuestion = { ...best, asksOrder: true };
 const orderOfFour: AskedQuestion = { ...order, options: [...order.options, "Museum, north"] };
@@ -24,8 +23,6 @@ describe("an answer is read", () => {
       "2,1",
       "second",
     ],
-    ["with strength", strength, "Slightly-second", "slightly-second"],
-    ["without strength where it could have some", strength, "1", "first"],
     ["by the name of the third", best, "Park", "third"],
     ["by the number of the third", best, "3", "third"],
     ["as an order in numbers", order, "3,1,2", "third>first>second"],
@@ -47,21 +44,10 @@ describe("an answer is refused, with what the question asks for,", () => {
   const pairWords = "first or 1, second or 2, no-preference or =, abstain, or unknown";
   const names = '(or "Harbour", "Mill", "Park")';
   test.each([
-    [
-      "when it has a strength that is not asked",
-      pair,
-      "much-first",
-      `${pairWords} (or "Harbour", "Mill")`,
-    ],
+    ["when it says how strongly", pair, "much-first", `${pairWords} (or "Harbour", "Mill")`],
     ["when its place is not there", pair, "third", pairWords],
     ["when its order is of more than there is", pair, "1,2,3", pairWords],
     ["when it names an option twice", pair, "1,Harbour", pairWords],
-    [
-      "when it has a strength that nobody knows",
-      strength,
-      "hugely-first",
-      "second or 2, much-first, slightly-first, slightly-second, much-second, no-preference or =",
-    ],
     [
       "when it is an order and the best is asked",
       best,
@@ -95,34 +81,21 @@ describe("an answer is refused, with what the question asks for,", () => {
       wanted: expect.stringContaining(wanted),
     });
   });
-
-  test("but without names that are not for everybody's eyes", () => {
-    const reading = readAnswer("blah", { ...pair, mayNameOptions: false });
-
-    expect(reading).toEqual({ kind: "refused", wanted: pairWords });
-  });
 });
 
 describe("a question says how it is answered", () => {
-  test.each([
-    ["order-of-four", "such as 3,1,2,4", "NAME=3,1,2,4 …"],
-    [
-      "strength",
-      "also how strongly: much-first, slightly-first, slightly-second, much-second; or first, second, no-preference",
-      "NAME=first …",
-    ],
-  ])("in a study with questions %s", async (questions, hint, next) => {
+  test("in a study of orders", async () => {
     const at = new StudyFolder();
     await at.text(
       ...["create", "--voters", "Ana,Ben", "--options", "Harbour,Mill,Park,Museum"],
-      ...["--questions", questions],
+      ...["--questions", "order-of-four"],
     );
 
     const text = await at.text("ask");
 
     expect(text).toMatch(/^ {2}answer +\S/m);
-    expect(text).toContain(hint);
-    expect(text).toContain(next);
+    expect(text).toContain("such as 3,1,2,4");
+    expect(text).toContain("NAME=3,1,2,4 …");
     at.remove();
   });
 
@@ -147,19 +120,6 @@ describe("answers on the command line", () => {
     await at.text("tell", id, `Ana=${others[0]}`, `Ben=${others[0]},${candidate},${reference}`);
 
     expect(at.content().events.at(-1).answers).toEqual({ Ana: "third", Ben: "third>first>second" });
-    at.remove();
-  });
-
-  test("may have a strength in a table when the study asks for one", async () => {
-    const at = new StudyFolder();
-    await at.text(
-      ...["create", "--voters", "Ana,Ben", "--options", "Harbour,Mill", "--questions", "strength"],
-    );
-    const table = 'candidate,reference,Ana,Ben\nMill,Harbour,much-first,"2,1"\n';
-
-    await at.text("import", at.write("votes.csv", table), "--channel", "private");
-
-    expect(at.content().events[0].votes[0].answers).toEqual({ Ana: "much-first", Ben: "second" });
     at.remove();
   });
 });

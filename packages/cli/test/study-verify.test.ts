@@ -307,33 +307,6 @@ describe("replay", () => {
     expect(difference).toMatchObject({ recorded: { others: [fourth] }, asked: { others } });
   });
 
-  test("notices that somebody alone was asked about another pair, and does not say which", async () => {
-    const settings = {
-      ...{ ownPrivatePairs: true, cost: { public: 1, private: 0.1 } },
-      effort: { particles: 24, trajectories: 1, steps: 3 },
-    };
-    await at.text(
-      ...["create", "--force", "--voters", "Ana,Ben", "--options", "Red,Green,Blue,Teal"],
-      ...["--settings", at.write("settings.json", JSON.stringify(settings))],
-    );
-    const [{ id, own }] = (await at.json("ask")).requests;
-    expect(Object.keys(own)).toContain("Ana");
-    await at.text("tell", id, "Ana=1", "Ben=2");
-    expect((await at.run(["replay"])).code).toBe(0);
-    const content = at.content();
-    const { candidate, reference } = own.Ana;
-    content.events[0].own.Ana = { candidate: reference, reference: candidate };
-    writeFileSync(at.study, JSON.stringify(content));
-
-    const { code, out } = await at.run(["replay"]);
-    const { difference } = JSON.parse((await at.run(["replay", "--json"])).out);
-
-    expect(code).toBe(1);
-    expect(out).toMatch(/^ {2}now .*, and other pairs for people alone$/m);
-    expect(difference.asked.own).toBe("other pairs");
-    expect(difference.recorded).not.toHaveProperty("own");
-  });
-
   test("notices another seed", async () => {
     const content = JSON.parse(good);
     content.settings.seed = 4;

@@ -8,8 +8,6 @@ export type {
   BallotChannel,
   ChoiceBallot,
   PairBallot,
-  StrengthAnswer,
-  StrengthBallot,
 } from "./belief/ballots.ts";
 export {
   type Belief,
@@ -202,13 +200,12 @@ export type {
   Asked,
   Channel,
   Pair,
-  StrengthWord,
   StudyAnswer,
   StudyAnswers,
   StudyEvent,
 } from "./study/log.ts";
 export type { WorkPhase } from "./study/method.ts";
-export { type Offer, optionsFor } from "./study/offers.ts";
+export { type Offer, optionsIn } from "./study/offers.ts";
 export { type Oracle, optimize } from "./study/optimize.ts";
 export { type OrderWord, orderWord, type PlaceWord, placesIn } from "./study/orders.ts";
 export { paperDefaults } from "./study/paper/settings.ts";

@@ -49,17 +49,6 @@ export function drawAnswers(
   return answers;
 }
 
-/** One voter's answer to a pair, for whoever gets a pair of their own. */
-export function pairAnswer(
-  { truth }: Problem,
-  question: AskedPair,
-  voter: number,
-  draw: number,
-): StudyAnswer {
-  const { tieStrength = 0, lapse = 0 } = truth.habits ?? {};
-  return answerFor(draw, trueDifference(truth, question, voter), tieStrength, lapse);
-}
-
 /** How much voter i prefers the candidate on this channel, in the units of votes. */
 function trueDifference(
   truth: Truth,
@@ -89,37 +78,6 @@ function answerFor(
   if (draw < upToFirst) return "first";
   return draw < upToFirst + ((1 - lapse) * tie) / whole ? "no-preference" : "second";
 }
-
-/**
- * Where people stop calling a difference none, and where they begin to call it much, in the units of votes. The noise of a
- * single answer has standard deviation 1.8.
- */
-const strengthCuts = { slightly: 0.5, much: 2 };
-
-/**
- * One voter's answer to how strongly the candidate is preferred: d plus the same logistic noise that makes the plain answer, cut
- * at ±0.5 and ±2. The same number draws "first" in both, so that strength adds to an answer and never turns it.
- *
- * @param draw - in [0, 1)
- */
-export function strengthAnswer(
-  { truth }: Problem,
-  question: AskedPair,
-  voter: number,
-  draw: number,
-): StrengthWord {
-  const { lapse = 0 } = truth.habits ?? {};
-  if (draw < lapse) return strengthWords[Math.floor((draw / lapse) * strengthWords.length)]!;
-  const rest = (draw - lapse) / (1 - lapse);
-  const felt = trueDifference(truth, question, voter) - Math.log(rest / (1 - rest));
-  const { slightly, much } = strengthCuts;
-  if (Math.abs(felt) < slightly) return "no-preference";
-  if (felt > 0) return felt < much ? "first" : "much-first";
-  return felt > -much ? "second" : "much-second";
-}
-
-const strengthWords = ["much-first", "first", "no-preference", "second", "much-second"] as const;
-type StrengthWord = (typeof strengthWords)[number];
 
 /**
  * The place of the option that a voter calls the best of several, each with a chance in proportion to e to its utility

@@ -7,11 +7,9 @@ import {
   InvalidInputError,
   type Option,
   type OptionValue,
-  optionsFor,
   type Study,
   type StudyAnswer,
   startingOptions,
-  type VoteRecord,
 } from "@unswayed/core";
 import { optionText } from "../study/option-text.ts";
 import { importedVotes } from "../study/vote-records.ts";
@@ -53,16 +51,7 @@ export function heardMeetings(studies: readonly Study[]): HeardMeetings {
 type Vote = Pick<AddedVote, "channel" | "candidate" | "reference" | "answers">;
 
 function votesOf(study: Study): readonly Vote[] {
-  return [...importedVotes(study.events()), ...study.votes().flatMap(asPairs)];
-}
-
-/** Of people who had pairs of their own, everybody's by itself. */
-function asPairs(vote: VoteRecord): readonly Vote[] {
-  if (!vote.own) return [vote];
-  return Object.entries(vote.answers).map(([voter, answer]) => {
-    const [candidate = vote.candidate, reference = vote.reference] = optionsFor(vote, voter);
-    return { channel: vote.channel, candidate, reference, answers: { [voter]: answer } };
-  });
+  return [...importedVotes(study.events()), ...study.votes()];
 }
 
 interface PlacedOptions extends Pick<HeardMeetings, "options" | "features"> {
@@ -109,11 +98,7 @@ function namedOptions(studies: readonly Study[], votes: readonly Vote[]): Placed
 
 const answerWords: Readonly<Partial<Record<string, "candidate" | "reference" | "tie">>> = {
   first: "candidate",
-  "slightly-first": "candidate",
-  "much-first": "candidate",
   second: "reference",
-  "slightly-second": "reference",
-  "much-second": "reference",
   "no-preference": "tie",
 };
 
@@ -125,7 +110,7 @@ function answerAboutPair(said: StudyAnswer): "candidate" | "reference" | "tie" |
     .find((answer) => answer !== undefined);
 }
 
-/** Only which option was preferred counts here: how strongly, and who abstained, is left out. */
+/** Only which option was preferred counts here: who abstained is left out. */
 function roundOf(
   { channel, candidate, reference, answers }: Vote,
   meeting: number,

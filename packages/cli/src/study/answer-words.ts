@@ -1,27 +1,17 @@
-import { type OptionValue, orderWord, type StrengthWord, type StudyAnswer } from "@unswayed/core";
+import { type OptionValue, orderWord, type StudyAnswer } from "@unswayed/core";
 import { nameFrom } from "./option-text.ts";
-import type { AskedBesides } from "./question-words.ts";
 
 /** What one person is asked. */
-export interface AskedQuestion extends AskedBesides {
+export interface AskedQuestion {
   /** In the order of the answers "first", "second" and so on. */
   readonly options: readonly OptionValue[];
-  /** Whether a refusal may name the options. Those that somebody alone was asked about are for nobody else's screen. */
-  readonly mayNameOptions: boolean;
+  /** Whether more than two may be put in order. */
+  readonly asksOrder: boolean;
 }
 
 export type AnswerReading =
   | { readonly kind: "answer"; readonly answer: StudyAnswer }
   | { readonly kind: "refused"; readonly wanted: string };
-
-/** A record, so that none of core's words can be forgotten. */
-const strengths: Readonly<Record<StrengthWord, true>> = {
-  "much-first": true,
-  "slightly-first": true,
-  "slightly-second": true,
-  "much-second": true,
-};
-export const strengthWords = Object.keys(strengths) as readonly StrengthWord[];
 
 const anyQuestion: readonly (readonly [string, StudyAnswer])[] = [
   ["abstain", "abstain"],
@@ -53,14 +43,10 @@ export function orderExample(count: number): string {
 
 function readingsOf(
   written: string,
-  { options, asksStrength, asksOrder }: AskedQuestion,
+  { options, asksOrder }: AskedQuestion,
 ): readonly StudyAnswer[] {
   const isPair = options.length === 2;
-  const words = new Map<string, StudyAnswer>([
-    ...anyQuestion,
-    ...(isPair ? pairsOnly : []),
-    ...(isPair && asksStrength ? strengthWords.map((word) => [word, word] as const) : []),
-  ]);
+  const words = new Map<string, StudyAnswer>([...anyQuestion, ...(isPair ? pairsOnly : [])]);
   const word = words.get(written.toLowerCase());
   const answers = ordersIn(written, options.length, (part) => placesNamed(part, options))
     .filter((places) => places.length === 1 || isPair || asksOrder)
@@ -98,16 +84,15 @@ function placesNamed(part: string, options: readonly OptionValue[]): readonly nu
   });
 }
 
-function wantedBy({ options, asksStrength, asksOrder, mayNameOptions }: AskedQuestion): string {
+function wantedBy({ options, asksOrder }: AskedQuestion): string {
   const isPair = options.length === 2;
   const names = options.filter((option) => typeof option === "string");
-  const named = mayNameOptions && names.length === options.length;
+  const named = names.length === options.length;
   return [
     ...options.map((_, place) => `${orderWord([place])} or ${place + 1}`),
     ...(asksOrder && !isPair
       ? [`several of these with the best first, as in ${orderExample(options.length)}`]
       : []),
-    ...(asksStrength && isPair ? strengthWords : []),
     ...(isPair ? ["no-preference or ="] : []),
     "abstain",
     `or unknown${named ? ` (or ${names.map((name) => JSON.stringify(name)).join(", ")})` : ""}`,

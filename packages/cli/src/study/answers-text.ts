@@ -1,7 +1,7 @@
 import {
   type Offer,
   type OptionValue,
-  optionsFor,
+  optionsIn,
   placesIn,
   type StudyAnswer,
   type StudyAnswers,
@@ -14,17 +14,14 @@ export function answersText(offer: Offer<OptionValue>, answers: StudyAnswers): s
   // By answer, in the order in which answers are listed anywhere, whoever gave theirs first.
   const said = Object.entries(answers).toSorted(([, a], [, b]) => rankOf(a) - rankOf(b));
   for (const [name, answer] of said) {
-    const heading = headingOf(answer, optionsFor(offer, name).map(optionText));
+    const heading = headingOf(answer, optionsIn(offer).map(optionText));
     groups.set(heading, [...(groups.get(heading) ?? []), name]);
   }
   const parts = Array.from(groups, ([heading, names]) => `${heading}: ${names.join(", ")}`);
   return parts.join("; ") || "no answers";
 }
 
-const listed = [
-  ...["much-first", "first", "slightly-first", "no-preference", "slightly-second", "second"],
-  ...["much-second", "third", "fourth"],
-];
+const listed = ["first", "no-preference", "second", "third", "fourth"];
 const silent = ["abstain", "unknown-option"];
 
 /** Orders stand with the answer that names their best. */
@@ -38,14 +35,6 @@ function headingOf(answer: StudyAnswer, names: readonly string[]): string {
   const places = placesIn(answer, names.length);
   if (places) return places.map((place) => names[place]).join(" > ");
   switch (answer) {
-    case "much-first":
-      return `${names[0]} by much`;
-    case "slightly-first":
-      return `${names[0]} slightly`;
-    case "slightly-second":
-      return `${names[1]} slightly`;
-    case "much-second":
-      return `${names[1]} by much`;
     case "no-preference":
       return "no preference";
     case "abstain":

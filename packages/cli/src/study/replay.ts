@@ -14,8 +14,6 @@ export type ReplayedRequest =
       readonly candidate: OptionValue;
       readonly reference: OptionValue;
       readonly others?: readonly OptionValue[];
-      /** Only said where they differ, and not which: they are for nobody's screen. */
-      readonly own?: "other pairs";
     }
   | { readonly id: string; readonly option: OptionValue };
 
@@ -61,13 +59,11 @@ export function replay(
     const asked = "option" in event ? before.askScore() : before.ask();
     const recorded = shown(idOf(event), event);
     const now = asked && shown(asked.id, asked);
-    const hasSameOwn = asked !== null && ownPairs(event) === ownPairs(asked);
-    const isSame = JSON.stringify(recorded) === JSON.stringify(now) && hasSameOwn;
+    const isSame = JSON.stringify(recorded) === JSON.stringify(now);
     if (isSame && asked?.why.kind === "enqueued") skipped.enqueued += 1;
     else compared += 1;
     if (isSame) continue;
-    const otherwise = now && !hasSameOwn ? { ...now, own: "other pairs" as const } : now;
-    return { compared, skipped, difference: { event: index, recorded, asked: otherwise } };
+    return { compared, skipped, difference: { event: index, recorded, asked: now } };
   }
   return { compared, skipped, difference: null };
 }
@@ -84,15 +80,6 @@ function shown(id: string, about: About): ReplayedRequest {
   if ("option" in about) return { id, option: about.option };
   const { candidate, reference, others } = about;
   return { id, candidate, reference, ...(others && { others }) };
-}
-
-/** Whatever order they were written down in. */
-function ownPairs(about: About): string {
-  if (!("own" in about) || !about.own) return "";
-  const byName = Object.entries(about.own).map(([voter, { candidate, reference }]) =>
-    JSON.stringify([voter, candidate, reference]),
-  );
-  return byName.sort().join();
 }
 
 function idOf(asked: { readonly round: number; readonly channel: Channel }): string {

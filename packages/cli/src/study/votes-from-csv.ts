@@ -17,8 +17,6 @@ export interface ImportTarget {
   readonly people: readonly string[];
   /** For rows that do not say it themselves. */
   readonly channel: Channel | undefined;
-  /** Whether answers may say how strongly. */
-  readonly asksStrength: boolean;
 }
 
 /** Columns that describe a vote; in the wide form every other column is a person. */
@@ -139,7 +137,7 @@ function wideVotes(
     const answers = row.flatMap((cell, c) => {
       if (taken.has(c) || cell.text === "") return [];
       const voter = header[c]?.text ?? "";
-      return [[voter, answerOf(cell, voter, pair, target)] as const];
+      return [[voter, answerOf(cell, voter, pair)] as const];
     });
     return answers.length === 0 ? [] : [{ ...pair, answers: Object.fromEntries(answers) }];
   });
@@ -171,21 +169,15 @@ function longVotes(
     const isSame = latest && key === previous && !Object.hasOwn(latest.answers, name.text);
     const vote = isSame ? latest : { ...pair, answers: {} };
     if (!isSame) votes.push(vote);
-    vote.answers[name.text] = answerOf(cell, "answer", pair, target);
+    vote.answers[name.text] = answerOf(cell, "answer", pair);
     previous = key;
   }
   return votes;
 }
 
-function answerOf(
-  cell: CsvCell,
-  heading: string,
-  pair: RowPair,
-  { asksStrength }: ImportTarget,
-): StudyAnswer {
+function answerOf(cell: CsvCell, heading: string, pair: RowPair): StudyAnswer {
   const options = [pair.candidate, pair.reference];
-  const asked = { options, asksStrength, asksOrder: false, mayNameOptions: true };
-  const reading = readAnswer(cell.text, asked);
+  const reading = readAnswer(cell.text, { options, asksOrder: false });
   if (reading.kind === "answer") return reading.answer;
   const shown = pair.channel === "public" ? cell.text : "something else (private, not shown)";
   throw new InvalidInputError(placeOf(cell, heading), shown, reading.wanted);

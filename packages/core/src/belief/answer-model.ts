@@ -8,7 +8,6 @@ import { exp } from "../linalg/elementary.ts";
  *
  *     pair      p(a) = σ(d)                                                  K = 2     (paper: corollary:pref_likelihood)
  *               with ties, Davidson: p(a) = e^{d/2}/Z, p(tie) = ν/Z          K = 3     Z = e^{d/2} + e^{−d/2} + ν
- *     strength  a latent d + logistic noise, cut at −θ₂, −θ₁, θ₁, θ₂          K = 5     (4 when θ₁ = 0)
  *     choice    Plackett–Luce: Π over places of e^{w(chosen)} / Σ e^{w(those left)}     K = number of such orders
  *
  * Without ties (ν = 0) a tie counts half a win each way. The lapse bounds the damage of one careless answer: log P ≥ log λ/K.
@@ -18,10 +17,6 @@ export interface AnswerModel {
   readonly lapse: number;
   /** ν ≥ 0. */
   readonly tieStrength: number;
-  /** θ₁ ≥ 0: a latent difference below it is "none". 0: that answer is not offered. */
-  readonly slightly: number;
-  /** θ₂ > θ₁: a latent difference above it is "much". */
-  readonly much: number;
 }
 
 /** σ(d) without overflow. */

@@ -8,10 +8,9 @@ export type BallotChannel = "public" | "private";
  * ballots.
  *
  *     pair      which of two options is better, or a tie
- *     strength  which is better, and whether much or slightly; "none" for no preference
  *     choice    three or four options (or two, or more), best first, as far as the voter ordered them
  */
-export type Ballot = PairBallot | StrengthBallot | ChoiceBallot;
+export type Ballot = PairBallot | ChoiceBallot;
 
 interface BallotBase {
   /** Index of the voter. */
@@ -29,22 +28,6 @@ export interface PairBallot extends BallotBase {
   readonly answer: "candidate" | "reference" | "tie";
 }
 
-/** From the candidate much better to the reference much better. */
-export type StrengthAnswer =
-  | "candidate-much"
-  | "candidate-slightly"
-  | "none"
-  | "reference-slightly"
-  | "reference-much";
-
-/** Which of two options is better, and by how much. */
-export interface StrengthBallot extends BallotBase {
-  readonly kind: "strength";
-  readonly candidate: number;
-  readonly reference: number;
-  readonly answer: StrengthAnswer;
-}
-
 /** The best of several options, and perhaps the next best ones. */
 export interface ChoiceBallot extends BallotBase {
   readonly kind: "choice";
@@ -53,15 +36,6 @@ export interface ChoiceBallot extends BallotBase {
   /** The options this voter put first, second, …: at least one of those offered, all different. */
   readonly order: readonly number[];
 }
-
-/** Strength answers in rising order of the candidate. */
-export const strengthAnswers: readonly StrengthAnswer[] = [
-  "reference-much",
-  "reference-slightly",
-  "none",
-  "candidate-slightly",
-  "candidate-much",
-];
 
 export function checkBallots(
   field: string,
@@ -88,10 +62,6 @@ function checkBallot(field: string, ballot: Ballot, voterCount: number, optionCo
       checkPair(field, ballot, optionCount);
       requireAnswer(field, ballot.answer, ["candidate", "reference", "tie"]);
       return;
-    case "strength":
-      checkPair(field, ballot, optionCount);
-      requireAnswer(field, ballot.answer, strengthAnswers);
-      return;
     case "choice":
       checkChoice(field, ballot, optionCount);
       return;
@@ -99,7 +69,7 @@ function checkBallot(field: string, ballot: Ballot, voterCount: number, optionCo
       throw new InvalidInputError(
         `${field}.kind`,
         (ballot as { kind?: unknown }).kind,
-        '"pair", "strength" or "choice"',
+        '"pair" or "choice"',
       );
   }
 }

@@ -54,8 +54,6 @@ export interface Draws {
   readonly publicUtilities: Float64Array;
   /** count × n × n */
   readonly influence: Float64Array;
-  /** count: what the thresholds of strength answers are multiplied with. */
-  readonly thresholdScales: Float64Array;
 }
 
 /** What is believed before any ballot. */
@@ -68,16 +66,10 @@ export const defaultPrior: UnknownsPrior = {
   leaderSpread: 1.2,
   contrastSpread: 0.7,
   pairSpread: 0.8,
-  thresholdSpread: 0.3,
 };
 
 /** How people answer what they want. */
-export const defaultAnswers: AnswerModel = {
-  lapse: 0.01,
-  tieStrength: 0,
-  slightly: 0.5,
-  much: 2,
-};
+export const defaultAnswers: AnswerModel = { lapse: 0.01, tieStrength: 0 };
 
 /** Where the sampler's step begins; it adapts within a few updates. */
 const firstStep = 0.4;
@@ -206,7 +198,6 @@ export function drawsOf(model: BeliefModel, states: readonly Particles[]): Draws
   const privateUtilities = new Float64Array(count * size);
   const publicUtilities = new Float64Array(count * size);
   const influence = new Float64Array(count * n * n);
-  const thresholdScales = new Float64Array(count);
   let draw = 0;
   for (const particles of states) {
     for (let m = 0; m < particles.count; m++, draw++) {
@@ -214,7 +205,6 @@ export function drawsOf(model: BeliefModel, states: readonly Particles[]): Draws
       privateUtilities.set(space.utilities.subarray(0, size), draw * size);
       publicUtilities.set(space.utilities.subarray(size), draw * size);
       influence.set(space.influence, draw * n * n);
-      thresholdScales[draw] = space.thresholdScale;
     }
   }
   return {
@@ -224,7 +214,6 @@ export function drawsOf(model: BeliefModel, states: readonly Particles[]): Draws
     privateUtilities,
     publicUtilities,
     influence,
-    thresholdScales,
   };
 }
 
@@ -240,19 +229,12 @@ function checkNumbers(model: BeliefModel, effort: SamplerEffort): void {
       throw new InvalidInputError(`prior.${name}`, value, "a number, zero or more");
     }
   }
-  const { lapse, tieStrength, slightly, much } = model.answers;
+  const { lapse, tieStrength } = model.answers;
   if (!(lapse >= 0 && lapse < 1)) {
     throw new InvalidInputError("answers.lapse", lapse, "a share from 0 to less than 1");
   }
   if (!(tieStrength >= 0 && tieStrength < Infinity)) {
     throw new InvalidInputError("answers.tieStrength", tieStrength, "a number, zero or more");
-  }
-  if (!(slightly >= 0 && slightly < much && much < Infinity)) {
-    throw new InvalidInputError(
-      "answers.much",
-      much,
-      `a number above answers.slightly (${slightly})`,
-    );
   }
   for (const [name, value] of Object.entries(effort) as [string, number][]) {
     if (!(Number.isInteger(value) && value >= 1)) {

@@ -1,4 +1,4 @@
-import { type Ballot, strengthAnswers } from "./ballots.ts";
+import type { Ballot } from "./ballots.ts";
 
 /**
  * Ballots as the flat tables that the likelihood runs over.
@@ -14,7 +14,6 @@ import { type Ballot, strengthAnswers } from "./ballots.ts";
  */
 export interface Evidence {
   readonly pairs: PairTable;
-  readonly strengths: StrengthTable;
   readonly choices: ChoiceTable;
   /** Whether any entry reads a public row: without one, influence has no bearing on the likelihood. */
   readonly hasPublic: boolean;
@@ -28,15 +27,6 @@ export interface PairTable {
   readonly wins: Float64Array;
   readonly losses: Float64Array;
   readonly ties: Float64Array;
-}
-
-export interface StrengthTable {
-  readonly count: number;
-  readonly candidates: Int32Array;
-  readonly references: Int32Array;
-  /** Index into `strengthAnswers`. */
-  readonly levels: Int32Array;
-  readonly weights: Float64Array;
 }
 
 /** One entry per ballot: its cells, those put in order first. */
@@ -62,7 +52,6 @@ export function collectEvidence(
   optionCount: number,
 ): Evidence {
   const pairs = new Map<string, PairEntry>();
-  const strengths = new Map<string, StrengthEntry>();
   const choices: ChoiceEntry[] = [];
   let hasPublic = false;
   for (const { ballots, weight } of groups) {
@@ -73,15 +62,6 @@ export function collectEvidence(
       switch (ballot.kind) {
         case "pair":
           addPair(pairs, first + ballot.candidate, first + ballot.reference, ballot.answer, weight);
-          break;
-        case "strength":
-          addStrength(
-            strengths,
-            first + ballot.candidate,
-            first + ballot.reference,
-            strengthAnswers.indexOf(ballot.answer),
-            weight,
-          );
           break;
         case "choice": {
           const rest = ballot.options.filter((option) => !ballot.order.includes(option));
@@ -97,7 +77,6 @@ export function collectEvidence(
   }
   return {
     pairs: pairTable([...pairs.values()]),
-    strengths: strengthTable([...strengths.values()]),
     choices: choiceTable(choices),
     hasPublic,
   };
@@ -131,30 +110,6 @@ function addPair(
   else entry.losses += weight;
 }
 
-interface StrengthEntry {
-  readonly candidate: number;
-  readonly reference: number;
-  readonly level: number;
-  weight: number;
-}
-
-function addStrength(
-  entries: Map<string, StrengthEntry>,
-  candidate: number,
-  reference: number,
-  level: number,
-  weight: number,
-): void {
-  const isTurned = candidate > reference;
-  const low = isTurned ? reference : candidate;
-  const high = isTurned ? candidate : reference;
-  const turned = isTurned ? strengthAnswers.length - 1 - level : level;
-  const key = `${low}:${high}:${turned}`;
-  const entry = entries.get(key);
-  if (entry) entry.weight += weight;
-  else entries.set(key, { candidate: low, reference: high, level: turned, weight });
-}
-
 interface ChoiceEntry {
   readonly cells: readonly number[];
   readonly ordered: number;
@@ -169,16 +124,6 @@ function pairTable(entries: readonly PairEntry[]): PairTable {
     wins: Float64Array.from(entries, (entry) => entry.wins),
     losses: Float64Array.from(entries, (entry) => entry.losses),
     ties: Float64Array.from(entries, (entry) => entry.ties),
-  };
-}
-
-function strengthTable(entries: readonly StrengthEntry[]): StrengthTable {
-  return {
-    count: entries.length,
-    candidates: Int32Array.from(entries, (entry) => entry.candidate),
-    references: Int32Array.from(entries, (entry) => entry.reference),
-    levels: Int32Array.from(entries, (entry) => entry.level),
-    weights: Float64Array.from(entries, (entry) => entry.weight),
   };
 }
 

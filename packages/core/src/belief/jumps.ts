@@ -76,7 +76,7 @@ function exchange(model: BeliefModel, theta: Float64Array, j: number, k: number)
   for (let c = 0; c < rank; c++) swap(theta, j * rank + c, k * rank + c);
   const voters = n * rank + 1;
   swap(theta, voters + j, voters + k);
-  const leaders = n * rank + n + 4;
+  const leaders = n * rank + n + 3;
   swap(theta, leaders + j, leaders + k);
   const pairs = leaders + n;
   for (let i = 0; i < n; i++) swap(theta, pairs + i * n + j, pairs + i * n + k);

@@ -13,7 +13,6 @@ import { addLikelihoodSlopes, logLikelihood } from "./likelihood.ts";
  *     u_i(x) = s_i·Φ_k(x)·z_i          s_i = amplitude·exp(τ_s ζ₀ + τ_v ζ_i)
  *     A_ij   = softmax_j( [i = j]·b + c·g_j + τ_e e_ij )        b = log((n − 1)·odds) + τ_b β,   c = τ_g·exp(τ_c γ)
  *     v_i(x) = Σ_j A_ij u_j(x)                                  (paper: eq:graph_conv)
- *     thresholds of strength answers: θ·exp(τ_t t)
  *
  * g_j: how much everybody listens to voter j. γ: how much voters differ in that, so that a group of equals and a group with
  * one strong leader are both within easy reach; with a fixed spread wide enough for neither, a leader whom all follow was
@@ -21,7 +20,7 @@ import { addLikelihoodSlopes, logLikelihood } from "./likelihood.ts";
  * all; odds is what a voter's own opinion weighs against all others together. k, the point
  * of the length-scale grid, is discrete and no part of θ.
  *
- * Layout of θ: z (n·r, voter by voter), ζ₀, ζ_1 … ζ_n, t, then where influence is learned β, γ, g (n), e (n·n).
+ * Layout of θ: z (n·r, voter by voter), ζ₀, ζ_1 … ζ_n, then where influence is learned β, γ, g (n), e (n·n).
  *
  * Dimensions: n voters, N options, r features.
  */
@@ -42,8 +41,6 @@ export interface UnknownsPrior {
   readonly contrastSpread: number;
   /** τ_e */
   readonly pairSpread: number;
-  /** τ_t */
-  readonly thresholdSpread: number;
 }
 
 /** What is taken for granted about influence; `null` where it is to be learned. Row-major n × n. */
@@ -62,7 +59,7 @@ export interface BeliefModel {
 export function beliefModel(fields: Omit<BeliefModel, "dimension">): BeliefModel {
   const { voterCount: n, features, knownInfluence } = fields;
   const influence = knownInfluence === null ? 2 + n + n * n : 0;
-  return { ...fields, dimension: n * features.rank + 1 + n + 1 + influence };
+  return { ...fields, dimension: n * features.rank + 1 + n + influence };
 }
 
 /** Scratch of one evaluation, reused for every particle. */
@@ -73,7 +70,6 @@ export interface Workspace {
   readonly utilitySlopes: Float64Array;
   readonly influenceSlopes: Float64Array;
   readonly scales: Float64Array;
-  thresholdScale: number;
   /** c */
   contrast: number;
 }
@@ -86,7 +82,6 @@ export function createWorkspace(model: BeliefModel): Workspace {
     utilitySlopes: new Float64Array(2 * n * features.optionCount),
     influenceSlopes: new Float64Array(n * n),
     scales: new Float64Array(n),
-    thresholdScale: 1,
     contrast: 0,
   };
 }
@@ -104,8 +99,6 @@ export function targetOf(evidence: Evidence, optionCount: number): Target {
   };
   mark(evidence.pairs.candidates);
   mark(evidence.pairs.references);
-  mark(evidence.strengths.candidates);
-  mark(evidence.strengths.references);
   mark(evidence.choices.cells);
   const mentioned: number[] = [];
   isMentioned.forEach((flag, x) => {
@@ -139,7 +132,6 @@ export function unfold(
         prior.amplitudeSpread * theta[amplitudes] + prior.voterSpread * theta[amplitudes + 1 + i],
       );
   }
-  space.thresholdScale = exp(prior.thresholdSpread * theta[amplitudes + 1 + n]);
   scaledRowProducts(
     chosenFeatures(features, point, options),
     { data: theta, offset, stride: rank, count: n },
@@ -163,7 +155,7 @@ function fillInfluence(
     out.set(model.knownInfluence);
     return;
   }
-  const self = offset + n * features.rank + n + 2;
+  const self = offset + n * features.rank + n + 1;
   const leaders = self + 2;
   const pairs = leaders + n;
   const own = ownLogit(model) + prior.selfSpread * theta[self];
@@ -196,13 +188,8 @@ function ownLogit(model: BeliefModel): number {
 
 /** log likelihood of what `unfold` filled in. */
 export function likelihoodAt(model: BeliefModel, target: Target, space: Workspace): number {
-  return logLikelihood(target.evidence, model.answers, space.utilities, space.thresholdScale);
+  return logLikelihood(target.evidence, model.answers, space.utilities);
 }
-
-const slopes: { utilities: Float64Array; thresholdScale: number } = {
-  utilities: new Float64Array(0),
-  thresholdScale: 0,
-};
 
 /** ∂(log likelihood)/∂θ at the θ that `unfold` filled in, written over `out`. The prior's −θ is not included. */
 export function likelihoodGradient(
@@ -220,9 +207,7 @@ export function likelihoodGradient(
   for (let row = 0; row < 2 * n; row++) {
     for (let m = 0; m < mentioned.length; m++) utilitySlopes[row * optionCount + mentioned[m]] = 0;
   }
-  slopes.utilities = utilitySlopes;
-  slopes.thresholdScale = 0;
-  addLikelihoodSlopes(target.evidence, model.answers, utilities, space.thresholdScale, slopes);
+  addLikelihoodSlopes(target.evidence, model.answers, utilities, utilitySlopes);
 
   out.fill(0);
   if (target.evidence.hasPublic) pullBackInfluence(model, mentioned, theta, space, out);
@@ -237,7 +222,6 @@ export function likelihoodGradient(
     out[amplitudes] += prior.amplitudeSpread * alongUtility;
     out[amplitudes + 1 + i] = prior.voterSpread * alongUtility;
   }
-  out[amplitudes + 1 + n] = prior.thresholdSpread * slopes.thresholdScale;
   addWeightedRows(chosenFeatures(features, point, mentioned), utilitySlopes, optionCount, scales, {
     data: out,
     offset: 0,
@@ -265,7 +249,7 @@ function pullBackInfluence(
   const table = { data: utilities, width: optionCount, columns: mentioned };
   mixRowsSlopes(table, influence, n, utilitySlopes, influenceSlopes);
   if (model.knownInfluence) return;
-  const self = n * features.rank + n + 2;
+  const self = n * features.rank + n + 1;
   const leaders = self + 2;
   const pairs = leaders + n;
   for (let i = 0; i < n; i++) {

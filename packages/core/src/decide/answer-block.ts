@@ -1,7 +1,6 @@
-import { type AnswerModel, logistic } from "../belief/answer-model.ts";
+import { logistic } from "../belief/answer-model.ts";
 import type { BallotChannel } from "../belief/ballots.ts";
 import type { Draws } from "../belief/belief.ts";
-import { strengthChance } from "../belief/strength-likelihood.ts";
 import { exp } from "../linalg/elementary.ts";
 import { type AnswerMoments, ChoiceMoments } from "./answer-moments.ts";
 import { OrderMoments } from "./order-moments.ts";
@@ -10,7 +9,6 @@ import { OrderMoments } from "./order-moments.ts";
  * Answers that could be given, as numbers y whose mean and noise every draw predicts:
  *
  *     pair      y = 1 for the first option, 0 for the second
- *     strength  y = 0 … 4, from the second much better to the first much better
  *     choice    y_x = 1 for the option put first, else 0; one number for each option but the last
  *     order     y_x = how many of the others x is put before; one number for each option but the last
  *
@@ -25,18 +23,17 @@ export interface AnswerBlock {
   readonly noise: Float64Array;
 }
 
-/** One voter's question: two options for a pair or a strength, two or more for a choice or an order. */
+/** One voter's question: two options for a pair, two or more for a choice or an order. */
 export interface VoterQuestion {
   readonly voter: number;
   readonly options: readonly number[];
 }
 
-/** How a question is put: two options, two with strength, the best of several, or several in order. */
-export type QuestionKind = "pair" | "strength" | "choice" | "order";
+/** How a question is put: two options, the best of several, or several in order. */
+export type QuestionKind = "pair" | "choice" | "order";
 
 export function answerBlock(
   draws: Draws,
-  answers: AnswerModel,
   kind: QuestionKind,
   channel: BallotChannel,
   questions: readonly VoterQuestion[],
@@ -52,7 +49,6 @@ export function answerBlock(
   let row = 0;
   for (const question of questions) {
     if (kind === "pair") fillPair(draws, channel, question, row, block);
-    else if (kind === "strength") fillStrength(draws, answers, channel, question, row, block);
     else {
       const Moments = kind === "choice" ? ChoiceMoments : OrderMoments;
       fillSeveral(draws, channel, question, new Moments(question.options.length), row, block);
@@ -85,38 +81,6 @@ function fillPair(
     block.deviations[start + m] = p;
     mean += p;
     noise += p * (1 - p);
-  }
-  centre(block.deviations, start, count, mean / count);
-  block.noise[row * block.rows + row] = noise / count;
-}
-
-function fillStrength(
-  draws: Draws,
-  answers: AnswerModel,
-  channel: BallotChannel,
-  question: VoterQuestion,
-  row: number,
-  block: AnswerBlock,
-): void {
-  const { count, voterCount, optionCount } = draws;
-  const table = tableOf(draws, channel);
-  const [a, b] = question.options;
-  const start = row * count;
-  let mean = 0;
-  let noise = 0;
-  for (let m = 0; m < count; m++) {
-    const at = (m * voterCount + question.voter) * optionCount;
-    const d = table[at + a] - table[at + b];
-    let first = 0;
-    let second = 0;
-    for (let level = 1; level < 5; level++) {
-      const p = strengthChance(d, level, answers, draws.thresholdScales[m]);
-      first += level * p;
-      second += level * level * p;
-    }
-    block.deviations[start + m] = first;
-    mean += first;
-    noise += second - first * first;
   }
   centre(block.deviations, start, count, mean / count);
   block.noise[row * block.rows + row] = noise / count;

@@ -7,10 +7,10 @@ import type { Recommendation } from "./recommendation.ts";
 export interface QuestionReason {
   readonly kind: "public" | "private";
   readonly text: string;
-  /** Expected share of the group for the first option, openly and in private, when all are asked the same. */
-  readonly expected: { readonly public: number; readonly private: number } | null;
+  /** Expected share of the group for the first option, openly and in private. */
+  readonly expected: { readonly public: number; readonly private: number };
   /** How much the open answers on these options are expected to differ from the private ones: 0 not at all, 1 wholly. */
-  readonly sway: number | null;
+  readonly sway: number;
   /** Expected gain per cost on each channel. */
   readonly worth: ProposedQuestion["worth"];
 }
@@ -22,10 +22,9 @@ export function explainQuestion(
   label: (option: number) => string,
 ): QuestionReason {
   const first = question.questions[0];
-  const isSame = question.questions.every(({ options }) => options === first.options);
-  const expected = isSame ? expectedShares(belief, first.options) : null;
-  const sway = isSame ? expectedSway(belief, first.options) : null;
-  const names = isSame ? first.options.map(label).join(" or ") : "a pair chosen for each person";
+  const expected = expectedShares(belief, first.options);
+  const sway = expectedSway(belief, first.options);
+  const names = first.options.map(label).join(" or ");
   const { worth, cost } = question;
   const times = (ratio: number): string =>
     ratio >= 10 ? "more than ten times" : `${ratio.toFixed(1)} times`;
@@ -37,7 +36,7 @@ export function explainQuestion(
         `even counted at twice its price it promises ${times(worth.chosen / worth.public)} what open questions do`,
       );
     } else because.push("open questions have little left to say");
-    if (sway !== null && sway > 0.1) {
+    if (sway > 0.1) {
       because.push("what people show on this may well differ from what they think");
     }
   } else if (worth.private === null) {

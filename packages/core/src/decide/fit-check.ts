@@ -1,8 +1,6 @@
 import { logistic } from "../belief/answer-model.ts";
-import type { Ballot, BallotChannel } from "../belief/ballots.ts";
-import { strengthAnswers } from "../belief/ballots.ts";
+import type { Ballot, BallotChannel, PairBallot } from "../belief/ballots.ts";
 import type { Belief } from "../belief/belief.ts";
-import { strengthChance } from "../belief/strength-likelihood.ts";
 import { exp, log } from "../linalg/elementary.ts";
 import { normalCdf } from "../random/normal.ts";
 import { orderChances, orderRank } from "./order-chances.ts";
@@ -130,7 +128,7 @@ function standardised(
 /** The chances of all answers a ballot could have had, lapses included: of an order, all that go as far. */
 function answerChances(belief: Belief, ballot: Ballot, m: number): readonly number[] {
   const { draws, model } = belief;
-  const { lapse, tieStrength, slightly } = model.answers;
+  const { lapse, tieStrength } = model.answers;
   const table = ballot.channel === "public" ? draws.publicUtilities : draws.privateUtilities;
   const at = (m * draws.voterCount + ballot.voter) * draws.optionCount;
   const lapsed = (chances: readonly number[]): readonly number[] =>
@@ -143,15 +141,6 @@ function answerChances(belief: Belief, ballot: Ballot, m: number): readonly numb
     return lapsed(orderChances(weights, orderSaid(ballot).length));
   }
   const d = table[at + ballot.candidate] - table[at + ballot.reference];
-  if (ballot.kind === "strength") {
-    const levels = slightly > 0 ? [0, 1, 2, 3, 4] : [0, 1, 3, 4];
-    const chances = [0, 0, 0, 0, 0];
-    for (const level of levels) {
-      const p = strengthChance(d, level, model.answers, draws.thresholdScales[m]);
-      chances[level] = lapse / levels.length + (1 - lapse) * p;
-    }
-    return chances;
-  }
   if (tieStrength === 0) return lapsed([logistic(d), logistic(-d)]);
   const half = exp(-Math.abs(d) / 2);
   const z = 1 + half * half + tieStrength * half;
@@ -164,7 +153,6 @@ function answerChances(belief: Belief, ballot: Ballot, m: number): readonly numb
 /** Which of `answerChances` was given; −1 for a tie where the model has none, which is then no surprise either way. */
 function givenAnswer(ballot: Ballot): number {
   if (ballot.kind === "choice") return orderRank(orderSaid(ballot), ballot.options);
-  if (ballot.kind === "strength") return strengthAnswers.indexOf(ballot.answer);
   return ["candidate", "reference"].indexOf(ballot.answer);
 }
 
@@ -173,11 +161,7 @@ function orderSaid({ order, options }: Extract<Ballot, { kind: "choice" }>): rea
   return order.slice(0, options.length - 1);
 }
 
-function addPull(
-  belief: Belief,
-  ballot: Exclude<Ballot, { kind: "choice" }>,
-  pulls: Map<number, Tally>,
-): void {
+function addPull(belief: Belief, ballot: PairBallot, pulls: Map<number, Tally>): void {
   const { draws } = belief;
   const favoured = favouredShare(ballot);
   for (const [option, side] of [
@@ -202,9 +186,9 @@ function addPull(
 }
 
 /** 1 for the candidate, 0 for the reference, ½ for neither. */
-function favouredShare(ballot: Exclude<Ballot, { kind: "choice" }>): number {
-  if (ballot.answer === "tie" || ballot.answer === "none") return 0.5;
-  return ballot.answer.startsWith("candidate") ? 1 : 0;
+function favouredShare({ answer }: PairBallot): number {
+  if (answer === "tie") return 0.5;
+  return answer === "candidate" ? 1 : 0;
 }
 
 function strongestPull(pulls: Map<number, Tally>): FitCheck["pull"] {

@@ -14,7 +14,6 @@ import {
   type Targets,
   targetsOf,
 } from "./linear-update.ts";
-import { ownPairs } from "./own-pairs.ts";
 import type { SocialDraws } from "./social-draws.ts";
 
 /**
@@ -36,8 +35,6 @@ export interface AskSettings {
   readonly kind?: QuestionKind;
   /** How many options a choice offers or an order is of; 3 by default. */
   readonly choiceSize?: number;
-  /** Whether each voter may get a private question of their own. False by default: all are asked the same. */
-  readonly ownPrivateQuestions?: boolean;
   /** Channels in use; both by default. */
   readonly channels?: readonly BallotChannel[];
   /** How many options questions are formed of, drawn afresh each time; 5 by default. Fewer give more varied questions. */
@@ -50,7 +47,7 @@ export interface AskSettings {
 export interface ProposedQuestion {
   readonly channel: BallotChannel;
   readonly kind: QuestionKind;
-  /** What each voter is asked; the same options for all unless private questions are each voter's own. */
+  /** Who is asked, all about the same options. */
   readonly questions: readonly VoterQuestion[];
   readonly cost: number;
   /**
@@ -177,20 +174,15 @@ function screened(search: Search, channel: BallotChannel): readonly Candidate[] 
   const { contenders: options, settings } = search;
   const voters = votersOn(search.belief, settings, channel);
   const candidates: Candidate[] = [];
-  if (channel === "private" && settings.ownPrivateQuestions) {
-    const own = ownPairs(search.belief.draws, voters, options, search.targets, planLength);
-    for (const questions of own) candidates.push(valued(search, channel, questions));
-  } else {
-    const isChoice = settings.kind === "choice" || settings.kind === "order";
-    for (let i = 0; i < options.length; i++) {
-      for (let j = 0; j < i; j++) {
-        const pair = [options[i], options[j]];
-        candidates.push(valued(search, channel, sameForAll(voters, pair)));
-      }
+  for (let i = 0; i < options.length; i++) {
+    for (let j = 0; j < i; j++) {
+      const pair = [options[i], options[j]];
+      candidates.push(valued(search, channel, sameForAll(voters, pair)));
     }
-    if (isChoice) return widened(search, channel, voters, sortedByScore(candidates));
   }
-  return sortedByScore(candidates);
+  const pairs = sortedByScore(candidates);
+  const isWider = settings.kind === "choice" || settings.kind === "order";
+  return isWider ? widened(search, channel, voters, pairs) : pairs;
 }
 
 /** Pairs made into choices: each of the best pairs takes in the options that add most. */
@@ -234,7 +226,7 @@ function valued(
 ): Candidate {
   const { belief, settings, weights } = search;
   const kind = settings.kind ?? "pair";
-  const block = answerBlock(belief.draws, belief.model.answers, kind, channel, questions);
+  const block = answerBlock(belief.draws, kind, channel, questions);
   const observed = observation(block, search.targets);
   const copies = search.screening / weights[channel];
   const score = gainOf(search, [{ observation: observed, copies }], screeningSamples);

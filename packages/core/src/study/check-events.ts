@@ -62,7 +62,7 @@ type Check<K extends Kind> = (
   state: StudyState,
 ) => void;
 
-const askedFields = ["round", "channel", "candidate", "reference", "others", "own"];
+const askedFields = ["round", "channel", "candidate", "reference", "others"];
 const fieldsOf: Readonly<Record<Kind, readonly string[]>> = {
   answered: [...askedFields, "answers"],
   closed: askedFields,
@@ -179,6 +179,10 @@ function checkEvent<K extends Kind>(
   }
   const known = ["kind", ...fieldsOf[kind]];
   const extra = Object.keys(event).find((field) => !known.includes(field));
+  if (extra === "own") {
+    const wanted = "nothing: everybody is asked the same. Record each pair as a vote of its own";
+    throw new InvalidInputError(extra, "pairs of people's own", wanted);
+  }
   if (extra !== undefined) {
     throw new InvalidInputError(extra, "this field", `only ${known.join(", ")}`);
   }
@@ -221,7 +225,7 @@ function checkWritten(offer: Offer<OptionValue>, space: OptionSpace): void {
   optionsIn(offer).forEach((option, k) => {
     const written = JSON.stringify(space.decode(space.encode(option)));
     if (written === JSON.stringify(option)) return;
-    throw new InvalidInputError(names[k] ?? (offer.own ? "own" : "others"), option, written);
+    throw new InvalidInputError(names[k] ?? "others", option, written);
   });
 }
 

@@ -11,7 +11,7 @@ import {
   type StudyAnswers,
   type StudyState,
 } from "./log.ts";
-import { type Offer, optionsFor } from "./offers.ts";
+import { type Offer, optionsIn } from "./offers.ts";
 import { placesIn } from "./orders.ts";
 import type { Pairing } from "./requests.ts";
 
@@ -30,16 +30,15 @@ export function checkedPair(pair: Pair, space: OptionSpace, at: string): Pairing
 /** What a vote is about, as far as the study's rules allow it. `at` as above. */
 export function checkedOffer(
   asked: Omit<Asked, "round">,
-  { space, people, rules }: StudyState,
+  { space, rules }: StudyState,
   at: string,
 ): Offer<Option> {
   const pair = checkedPair(asked, space, at);
-  const { others, own, channel } = asked;
+  const { others } = asked;
   if (others !== undefined) {
     const most = rules.mostOptions - 2;
-    if (!Array.isArray(others) || others.length < 1 || others.length > most || own !== undefined) {
-      const wanted =
-        most > 0 ? `1 to ${most} further options, and no pairs of people's own` : "none";
+    if (!Array.isArray(others) || others.length < 1 || others.length > most) {
+      const wanted = most > 0 ? `1 to ${most} further options` : "none";
       throw new InvalidInputError(`${at}others`, others, wanted);
     }
     const known = [pair.candidate, pair.reference];
@@ -52,20 +51,7 @@ export function checkedOffer(
     }
     return { ...pair, others: known.slice(2) };
   }
-  if (own === undefined) return pair;
-  const isAllowed = rules.hasOwnPairs && channel === "private";
-  if (!isAllowed || typeof own !== "object" || own === null || Array.isArray(own)) {
-    const wanted = isAllowed ? "an object from names to pairs" : "none: people are asked the same";
-    throw new InvalidInputError(`${at}own`, "something else", wanted);
-  }
-  const pairs = Object.entries(own).map(([voter, theirs]) => {
-    if (people.includes(voter)) {
-      const pairAt = `${at}own.${voter}.`;
-      return [voter, hidingPrivate(channel, () => checkedPair(theirs, space, pairAt))];
-    }
-    throw new InvalidInputError(`${at}own`, voter, `one of ${people.join(", ")}`);
-  });
-  return { ...pair, own: Object.fromEntries(pairs) };
+  return pair;
 }
 
 /**
@@ -96,7 +82,7 @@ export function checkedAnswers(
         : `one of ${state.active.join(", ")}`;
       throw new InvalidInputError("answers", voter, wanted);
     }
-    const count = optionsFor(asked, voter).length;
+    const count = optionsIn(asked).length;
     const isOrder = state.rules.hasOrders && count > 2;
     if (isOrder && placesIn(answer, count)) continue;
     const orders = isOrder ? ', or several of these places, best first, such as "third>first"' : "";
@@ -155,6 +141,10 @@ function checkAnswer(
 ): void {
   if (words.includes(answer as StudyAnswer)) return;
   const wanted = words.map((word) => `"${word}"`).join(", ");
+  if (typeof answer === "string" && /^(much|slightly)-(first|second)$/.test(answer)) {
+    const place = answer.endsWith("first") ? "first" : "second";
+    throw new InvalidInputError(field, answer, `"${place}": how strongly is no longer asked`);
+  }
   throw new InvalidInputError(field, answer, `${wanted}${besides}`);
 }
 
@@ -171,15 +161,13 @@ export function checkChannel(field: string, channel: unknown): void {
 const notShown = "something else (private, not shown)";
 
 /**
- * A refusal is read on screens and in logs, where a private answer or score, even a misspelt one, has no place, nor has the pair
- * that somebody alone was asked about.
+ * A refusal is read on screens and in logs, where a private answer or score, even a misspelt one, has no place.
  */
 export function hidingPrivate<T>(channel: Channel, check: () => T): T {
   try {
     return check();
   } catch (error) {
-    const isOwn =
-      error instanceof InvalidInputError && /\b(answers|scores|own)\./.test(error.field);
+    const isOwn = error instanceof InvalidInputError && /\b(answers|scores)\./.test(error.field);
     if (!isOwn || channel !== "private") throw error;
     throw new InvalidInputError(error.field, notShown, error.wanted);
   }

@@ -25,19 +25,9 @@ import {
 export type { Channel };
 
 /**
- * What one person said. How strongly, and in which order, may be said only where a study asks for it, and a third option named
- * where there is one.
+ * What one person said. An order may be said only where a study asks for it, and a third option named where there is one.
  */
-export type StudyAnswer =
-  | PlaceWord
-  | OrderWord
-  | "no-preference"
-  | "abstain"
-  | "unknown-option"
-  | StrengthWord;
-
-/** The better option, and by how much. */
-export type StrengthWord = "much-first" | "slightly-first" | "slightly-second" | "much-second";
+export type StudyAnswer = PlaceWord | OrderWord | "no-preference" | "abstain" | "unknown-option";
 
 /** Answers of some or all people, by name. */
 export type StudyAnswers = Readonly<Record<string, StudyAnswer>>;
@@ -89,8 +79,6 @@ export interface RecordRules {
   readonly mostOptions: number;
   /** Whether they may also put them in order, where there are more than two. */
   readonly hasOrders: boolean;
-  /** Whether people may be asked about pairs of their own in private. */
-  readonly hasOwnPairs: boolean;
   /** The range of scores; absent where options are not scored. */
   readonly scores?: ScoreScale;
 }
@@ -101,7 +89,6 @@ export const plainRules: RecordRules = {
   answers: ["first", "second", "no-preference", "abstain", "unknown-option"],
   mostOptions: 2,
   hasOrders: false,
-  hasOwnPairs: false,
 };
 
 /** What can be said about so many options. */
@@ -206,12 +193,8 @@ export function isOpinion(answer: StudyAnswer | undefined): answer is StudyAnswe
 export function asVote(answer: StudyAnswer | undefined): Answer {
   switch (answer) {
     case "first":
-    case "much-first":
-    case "slightly-first":
       return "candidate";
     case "second":
-    case "much-second":
-    case "slightly-second":
       return "reference";
     case "no-preference":
       return "tie";

@@ -2,7 +2,7 @@ import { InvalidInputError } from "../errors.ts";
 import type { Option } from "../kernel/kernel.ts";
 import type { OptionSpace } from "../space/option-space.ts";
 
-/** What a vote puts before people: two options or more, the same ones for all or pairs of their own. */
+/** What a vote puts before people: two options or more. */
 export interface Offer<T> {
   /** Answer "first" prefers this one. */
   readonly candidate: T;
@@ -10,47 +10,28 @@ export interface Offer<T> {
   readonly reference: T;
   /** Further options, answered "third" and "fourth": people say which is the best of all, or put them in order. */
   readonly others?: readonly T[];
-  /** Pairs of people's own, by name; whoever is not named is asked about the two above. Show each person theirs alone. */
-  readonly own?: Readonly<Record<string, { readonly candidate: T; readonly reference: T }>>;
 }
 
-/** What one person chooses among, in the order of the answers "first", "second", "third", "fourth". */
-export function optionsFor<T>(
-  { candidate, reference, others = [], own = {} }: Offer<T>,
-  voter: string,
-): readonly T[] {
-  if (!Object.hasOwn(own, voter)) return [candidate, reference, ...others];
-  return [own[voter].candidate, own[voter].reference];
+/** What people choose among, in the order of the answers "first", "second", "third", "fourth". */
+export function optionsIn<T>({ candidate, reference, others = [] }: Offer<T>): readonly T[] {
+  return [candidate, reference, ...others];
 }
 
 /** The same offer of other things, and nothing besides. */
 export function offerOf<A, B>(
-  { candidate, reference, others, own }: Offer<A>,
+  { candidate, reference, others }: Offer<A>,
   of: (option: A) => B,
 ): Offer<B> {
   return {
     candidate: of(candidate),
     reference: of(reference),
     ...(others && { others: others.map(of) }),
-    ...(own && {
-      own: Object.fromEntries(
-        Object.entries(own)
-          .sort() // by name, so that the record does not depend on the order of writing
-          .map(([voter, pair]) => [voter, offerOf(pair, of)]),
-      ),
-    }),
   };
 }
 
 /** Whether everybody was asked about this pair and nothing else. */
-export function isPlainPair({ others, own }: Offer<unknown>): boolean {
-  return others === undefined && own === undefined;
-}
-
-/** All options that anybody is asked about. */
-export function optionsIn<T>({ candidate, reference, others = [], own = {} }: Offer<T>): T[] {
-  const pairs = Object.values(own).flatMap((pair) => [pair.candidate, pair.reference]);
-  return [candidate, reference, ...others, ...pairs];
+export function isPlainPair({ others }: Offer<unknown>): boolean {
+  return others === undefined;
 }
 
 /**
@@ -67,8 +48,6 @@ export function checkSameOffer(
 ): void {
   const part = difference(given, known, space);
   if (part === null) return;
-  // Which pair somebody was asked about in private is for nobody's screen.
-  if (part === "own") throw new InvalidInputError(`${at}own`, "other pairs", `the pairs${because}`);
   const shown = offerOf(given, (option) => space.decode(option))[part];
   const wanted = offerOf(known, (option) => space.decode(option))[part];
   throw new InvalidInputError(
@@ -90,4 +69,4 @@ export function difference(
   return parts.find((part) => !isSame(part)) ?? null;
 }
 
-const parts = ["candidate", "reference", "others", "own"] as const;
+const parts = ["candidate", "reference", "others"] as const;

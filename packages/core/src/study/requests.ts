@@ -4,14 +4,12 @@ import { isComplete } from "./ballots.ts";
 import type { Channel, StudyState } from "./log.ts";
 import { type Offer, offerOf, optionsIn } from "./offers.ts";
 
-/** A question for the group: which of some options, openly or in private. `optionsFor` says what one person is asked about. */
+/** A question for the group: which of some options, openly or in private. */
 export interface VoteRequest extends Offer<OptionValue> {
   /** Names the request in `tell`, `close` and `retract`, such as "7-public". */
   readonly id: string;
   readonly round: number;
   readonly channel: Channel;
-  /** Whether people are also asked how strongly: "much-first", "slightly-first", "no-preference" and so on. */
-  readonly asksStrength?: true;
   /** Whether people may put the options in order, best first: "third>first>second". */
   readonly asksOrder?: true;
   readonly why: Reason;
@@ -67,13 +65,12 @@ export function requestFor(
   };
 }
 
-/** Marks requests of studies in which people say how strongly they prefer one of two, or put several in order. */
+/** Marks requests of studies in which people put several options in order. */
 export function askedBesides(
   { rules }: StudyState,
   { others }: Offer<unknown>,
-): Pick<VoteRequest, "asksStrength" | "asksOrder"> {
-  if (rules.hasOrders && others) return { asksOrder: true };
-  return rules.answers.includes("much-first") ? { asksStrength: true } : {};
+): Pick<VoteRequest, "asksOrder"> {
+  return rules.hasOrders && others ? { asksOrder: true } : {};
 }
 
 /** The earliest vote that is under way and not complete. */

@@ -7,6 +7,7 @@ import type { Preset, StudyMethod } from "./method.ts";
 import { paper } from "./paper/paper.ts";
 import type { PaperSettings, ResolvedPaperSettings } from "./paper/settings-types.ts";
 import { plainCopy } from "./plain-copy.ts";
+import { checkRetired } from "./retired-settings.ts";
 import { scoresPreset } from "./scores/scores.ts";
 import type { ResolvedScoresSettings, ScoresSettings } from "./scores/settings-types.ts";
 
@@ -38,6 +39,7 @@ export function resolveSettings(settings: StudySettings): ResolvedSettings {
     throw new InvalidInputError("preset", name, known.join(" or "));
   }
   const preset = presetNamed(name);
+  checkRetired(given);
   checkFieldNames(given, preset.fields);
   return preset.resolve(given);
 }

@@ -124,8 +124,7 @@ export class Study {
 
   /**
    * Private questions gathered from what has been asked: the pairs about which private opinion is most in doubt, most
-   * doubtful first. By preset "default" those whose private answers tell most, or with `ownPrivatePairs` pairs of everybody's own. They
-   * count as asked. For a "private moment" at the end of a meeting or a break.
+   * doubtful first. By preset "default" those whose private answers tell most. They count as asked. For a "private moment" at the end of a meeting or a break.
    */
   askPrivate(options: WorkOptions & { readonly count?: number } = {}): readonly VoteRequest[] {
     const count = checkedCount(options.count ?? 3);

@@ -229,9 +229,6 @@ describe("a belief", () => {
     expect(refusedField(() => createBelief({ ...good, answers: { lapse: 1 } }))).toBe(
       "answers.lapse",
     );
-    expect(refusedField(() => createBelief({ ...good, answers: { much: 0.4 } }))).toBe(
-      "answers.much",
-    );
     expect(refusedField(() => createBelief({ ...good, effort: { particles: 0 } }))).toBe(
       "effort.particles",
     );

@@ -1,6 +1,5 @@
 import { logistic } from "../../src/belief/answer-model.ts";
 import type { Ballot } from "../../src/belief/ballots.ts";
-import { strengthAnswers } from "../../src/belief/ballots.ts";
 import { type Belief, type BeliefSpec, createBelief, updated } from "../../src/belief/belief.ts";
 import { exactFeatures } from "../../src/belief/features.ts";
 import {
@@ -11,7 +10,6 @@ import {
   type Workspace,
 } from "../../src/belief/model.ts";
 import { normalStream } from "../../src/belief/normal-stream.ts";
-import { strengthChance } from "../../src/belief/strength-likelihood.ts";
 import { rbf } from "../../src/kernel/stationary.ts";
 import { createRandomSource, type RandomSource } from "../../src/random/random-source.ts";
 
@@ -111,25 +109,6 @@ function answersOf(
     const lapses = random.next() < model.answers.lapse;
     const draw = random.next();
     const base = { voter, channel } as const;
-    if (round === 3) {
-      let level = 0;
-      let reached = lapses
-        ? 0.2
-        : strengthChance(w(a) - w(b), 0, model.answers, space.thresholdScale);
-      while (draw > reached && level < 4) {
-        level += 1;
-        reached += lapses
-          ? 0.2
-          : strengthChance(w(a) - w(b), level, model.answers, space.thresholdScale);
-      }
-      return {
-        ...base,
-        kind: "strength",
-        candidate: a,
-        reference: b,
-        answer: strengthAnswers[level]!,
-      };
-    }
     if (round >= 4) {
       // An order of all three, then the best of three.
       const left = [a, b, c];

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerModel } from "../../src/belief/answer-model.ts";
 import type { Ballot } from "../../src/belief/ballots.ts";
-import { strengthAnswers } from "../../src/belief/ballots.ts";
 import { collectEvidence } from "../../src/belief/evidence.ts";
 import { addLikelihoodSlopes, logLikelihood } from "../../src/belief/likelihood.ts";
 import { numericalGradient } from "../support/differences.ts";
 
-const exact: AnswerModel = { lapse: 0, tieStrength: 0, slightly: 0.5, much: 2 };
+const exact: AnswerModel = { lapse: 0, tieStrength: 0 };
 const careless: AnswerModel = { ...exact, lapse: 0.05 };
 const withTies: AnswerModel = { ...careless, tieStrength: 0.7 };
 const sigma = (d: number): number => 1 / (1 + Math.exp(-d));
@@ -23,7 +22,7 @@ const pair = (answer: "candidate" | "reference" | "tie", voter = 0): Ballot => (
 /** One voter, utilities of her options given. */
 function logChance(ballots: readonly Ballot[], model: AnswerModel, utilities: number[]): number {
   const evidence = collectEvidence([{ ballots, weight: 1 }], 1, utilities.length);
-  return logLikelihood(evidence, model, Float64Array.from([...utilities, ...utilities]), 1);
+  return logLikelihood(evidence, model, Float64Array.from([...utilities, ...utilities]));
 }
 
 describe("log likelihood of a ballot", () => {
@@ -52,28 +51,6 @@ describe("log likelihood of a ballot", () => {
     );
     expect(logChance([pair("candidate")], withTies, [1, -1])).toBeCloseTo(
       Math.log(0.05 / 3 + (0.95 * Math.exp(1)) / z),
-      13,
-    );
-  });
-
-  it("of a strength is the chance that a logistic variable falls between thresholds", () => {
-    const ballot = (answer: (typeof strengthAnswers)[number]): Ballot[] => [
-      { kind: "strength", voter: 0, channel: "private", candidate: 0, reference: 1, answer },
-    ];
-    expect(logChance(ballot("candidate-much"), exact, [1.2, 0])).toBeCloseTo(
-      Math.log(sigma(1.2 - 2)),
-      13,
-    );
-    expect(logChance(ballot("candidate-slightly"), exact, [1.2, 0])).toBeCloseTo(
-      Math.log(sigma(1.2 - 0.5) - sigma(1.2 - 2)),
-      13,
-    );
-    expect(logChance(ballot("none"), exact, [1.2, 0])).toBeCloseTo(
-      Math.log(sigma(1.2 + 0.5) - sigma(1.2 - 0.5)),
-      13,
-    );
-    expect(logChance(ballot("reference-much"), exact, [1.2, 0])).toBeCloseTo(
-      Math.log(sigma(-1.2 - 2)),
       13,
     );
   });
@@ -108,10 +85,6 @@ describe("log likelihood of a ballot", () => {
       1,
       13,
     );
-    const strengths = strengthAnswers.map((answer): Ballot[] => [
-      { kind: "strength", voter: 0, channel: "private", candidate: 2, reference: 0, answer },
-    ]);
-    expect(total(strengths, careless)).toBeCloseTo(1, 13);
     const orders = [0, 1, 2].flatMap((first) =>
       [0, 1, 2].filter((x) => x !== first).map((second) => [first, second]),
     );
@@ -141,22 +114,6 @@ describe("log likelihood of a ballot", () => {
         logChance([pair("reference")], careless, utilities),
       12,
     );
-    const strong = (
-      candidate: number,
-      reference: number,
-      answer: "candidate-much" | "reference-much",
-    ): Ballot => ({
-      kind: "strength",
-      voter: 0,
-      channel: "private",
-      candidate,
-      reference,
-      answer,
-    });
-    expect(logChance([strong(1, 0, "reference-much")], careless, utilities)).toBeCloseTo(
-      logChance([strong(0, 1, "candidate-much")], careless, utilities),
-      13,
-    );
   });
 });
 
@@ -165,23 +122,6 @@ describe("slopes", () => {
     pair("candidate"),
     pair("tie", 1),
     { kind: "pair", voter: 1, channel: "public", candidate: 3, reference: 0, answer: "reference" },
-    { kind: "strength", voter: 0, channel: "public", candidate: 2, reference: 3, answer: "none" },
-    {
-      kind: "strength",
-      voter: 1,
-      channel: "private",
-      candidate: 2,
-      reference: 1,
-      answer: "reference-slightly",
-    },
-    {
-      kind: "strength",
-      voter: 1,
-      channel: "private",
-      candidate: 0,
-      reference: 1,
-      answer: "candidate-much",
-    },
     { kind: "choice", voter: 0, channel: "private", options: [0, 1, 2, 3], order: [3] },
     { kind: "choice", voter: 1, channel: "public", options: [0, 3, 2], order: [2, 0, 3] },
   ];
@@ -193,14 +133,9 @@ describe("slopes", () => {
     ["with ties", withTies],
   ])("agree with differences %s", (_, model) => {
     const evidence = collectEvidence([{ ballots, weight: 0.6 }], 2, 4);
-    const slopes = { utilities: new Float64Array(16), thresholdScale: 0 };
-    addLikelihoodSlopes(evidence, model, utilities, 1.3, slopes);
-    const numerical = numericalGradient((u) => logLikelihood(evidence, model, u, 1.3), utilities);
-    for (let k = 0; k < 16; k++) expect(slopes.utilities[k]).toBeCloseTo(numerical[k], 5);
-    const [scaleSlope] = numericalGradient(
-      (s) => logLikelihood(evidence, model, utilities, Math.exp(s[0])),
-      [Math.log(1.3)],
-    );
-    expect(slopes.thresholdScale).toBeCloseTo(scaleSlope, 8);
+    const slopes = new Float64Array(16);
+    addLikelihoodSlopes(evidence, model, utilities, slopes);
+    const numerical = numericalGradient((u) => logLikelihood(evidence, model, u), utilities);
+    for (let k = 0; k < 16; k++) expect(slopes[k]).toBeCloseTo(numerical[k], 5);
   });
 });

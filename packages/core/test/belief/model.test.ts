@@ -26,14 +26,6 @@ const ballots: Ballot[] = [
   { kind: "pair", voter: 0, channel: "private", candidate: 0, reference: 1, answer: "candidate" },
   { kind: "pair", voter: 1, channel: "public", candidate: 0, reference: 3, answer: "reference" },
   { kind: "pair", voter: 2, channel: "public", candidate: 0, reference: 3, answer: "candidate" },
-  {
-    kind: "strength",
-    voter: 2,
-    channel: "public",
-    candidate: 1,
-    reference: 3,
-    answer: "candidate-slightly",
-  },
   { kind: "choice", voter: 0, channel: "public", options: [0, 1, 3], order: [3, 0] },
 ];
 

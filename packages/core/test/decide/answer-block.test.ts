@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Draws, defaultAnswers } from "../../src/belief/belief.ts";
+import type { Draws } from "../../src/belief/belief.ts";
 import { answerBlock, type VoterQuestion } from "../../src/decide/answer-block.ts";
 import { createRandomSource } from "../../src/random/random-source.ts";
 
@@ -17,7 +17,6 @@ function someDraws(seed: string): Draws {
     privateUtilities: table(),
     publicUtilities: table(),
     influence: new Float64Array(count * voterCount * voterCount),
-    thresholdScales: new Float64Array(count).fill(1),
   };
 }
 
@@ -77,7 +76,7 @@ describe("answers that put options in order", () => {
       const rowOf = [0, first.length - 1, first.length + second.length - 2];
       const rows = rowOf[2]!;
 
-      const block = answerBlock(draws, defaultAnswers, "order", channel, questions);
+      const block = answerBlock(draws, "order", channel, questions);
 
       expect(block.rows).toBe(rows);
       const noise = new Float64Array(rows * rows); // none between voters
@@ -114,8 +113,8 @@ describe("answers that put options in order", () => {
     ];
 
     for (const channel of ["public", "private"] as const) {
-      const order = answerBlock(draws, defaultAnswers, "order", channel, questions);
-      const pair = answerBlock(draws, defaultAnswers, "pair", channel, questions);
+      const order = answerBlock(draws, "order", channel, questions);
+      const pair = answerBlock(draws, "pair", channel, questions);
 
       expect(order.rows).toBe(pair.rows);
       for (const field of ["deviations", "noise"] as const) {

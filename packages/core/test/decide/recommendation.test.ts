@@ -10,7 +10,6 @@ const draws = {
   privateUtilities: Float64Array.from([2, 0, 1, 4, 0, 1, 0, 3, 0, 1, 2, 0]),
   publicUtilities: new Float64Array(12),
   influence: new Float64Array(8),
-  thresholdScales: Float64Array.from([1, 1]),
 };
 
 describe("social draws", () => {

@@ -69,12 +69,7 @@ export const defaultProfiles: readonly DefaultProfile[] = [
 const paperBaselines = ["public", "oracle", "independent", "private", "random", "paper"] as const;
 
 /** Ours with questions that tell more than a plain pair. */
-export const richMethods = [
-  "default-strength",
-  "default-choice",
-  "default-order",
-  "default-own",
-] as const;
+export const richMethods = ["default-choice", "default-order"] as const;
 
 /** Ours with whatever else can be asked than plain pairs one at a time. */
 export const otherQuestions = [...richMethods, "default-gathered"] as const;

@@ -7,7 +7,7 @@ import {
 } from "@unswayed/core";
 import type { GivenAnswer, GivenAnswers, Question } from "../methods/method.ts";
 import type { Problem } from "../problem.ts";
-import { choiceAnswer, drawAnswers, orderAnswer, pairAnswer, strengthAnswer } from "../voters.ts";
+import { choiceAnswer, drawAnswers, orderAnswer } from "../voters.ts";
 import { canonicalText } from "./fingerprint.ts";
 
 /**
@@ -27,19 +27,15 @@ export class SimulatedGroup {
 
   /** What everybody answers; who does not is left out. */
   answer(question: Question): GivenAnswers {
-    const { voters } = this.#problem.task;
-    const { kind, own } = question;
-    if (kind === "pair" && own === undefined) return this.#pairOfAll(question);
-    const offered = question.options ?? [question.candidate, question.reference];
-    const shared = own === undefined ? this.#chance(question, offered, null) : null;
+    const { kind, options, channel } = question;
+    if (kind === "pair" || options === undefined) return this.#pairOfAll(question);
+    const { task, truth } = this.#problem;
+    const { abstention = 0 } = truth.habits ?? {};
+    const random = this.#source(canonicalText([kind, channel, ...inOrder(options)]));
     const answers: Record<string, GivenAnswer> = {};
-    voters.forEach((name, voter) => {
-      const options = own === undefined ? offered : own[name];
-      if (options === undefined) return;
-      const random = shared ?? this.#chance(question, options, name);
-      const { abstention = 0 } = this.#problem.truth.habits ?? {};
+    task.voters.forEach((name, voter) => {
       const isAbsent = random.next() < abstention;
-      // An order takes a number for each place but the last, every other answer one.
+      // An order takes a number for each place but the last, a choice one.
       const count = kind === "order" ? options.length - 1 : 1;
       const draws = Array.from({ length: count }, () => random.next());
       if (!isAbsent) answers[name] = this.#answerOf(question, options, voter, draws);
@@ -54,7 +50,7 @@ export class SimulatedGroup {
       { channel, candidate: first, reference: second },
       this.#source(canonicalText([channel, first, second])),
     );
-    return first === candidate ? answers : (turned(answers) as StudyAnswers);
+    return first === candidate ? answers : turned(answers);
   }
 
   /** A voter's answer, to the options in one order whatever order they are put in. */
@@ -65,30 +61,13 @@ export class SimulatedGroup {
     draws: readonly number[],
   ): GivenAnswer {
     const ordered = inOrder(options);
-    const [candidate, reference] = ordered as [OptionValue, OptionValue];
-    const [draw] = draws as [number];
-    if (kind === "choice" || kind === "order") {
-      const asked = { channel, options: ordered };
-      const places =
-        kind === "order"
-          ? orderAnswer(this.#problem, asked, voter, draws)
-          : [choiceAnswer(this.#problem, asked, voter, draw)];
-      return orderWord(places.map((place) => options.indexOf(ordered[place] as OptionValue)));
-    }
-    const answerTo = kind === "strength" ? strengthAnswer : pairAnswer;
-    const answer = answerTo(this.#problem, { channel, candidate, reference }, voter, draw);
-    return candidate === options[0] ? answer : turnedRound(answer);
-  }
-
-  /** A question of strength has the chance of the plain pair, so that the same people lean the same way. */
-  #chance(
-    { kind, channel }: Question,
-    options: readonly OptionValue[],
-    voter: string | null,
-  ): RandomSource {
-    const key = [channel, ...inOrder(options)];
-    const ofKind = kind === "choice" || kind === "order" ? [kind, ...key] : key;
-    return this.#source(canonicalText(voter === null ? ofKind : [...ofKind, { voter }]));
+    const asked = { channel, options: ordered };
+    const [draw = 0] = draws;
+    const places =
+      kind === "order"
+        ? orderAnswer(this.#problem, asked, voter, draws)
+        : [choiceAnswer(this.#problem, asked, voter, draw)];
+    return orderWord(places.map((place) => options.indexOf(ordered[place] as OptionValue)));
   }
 
   #source(key: string): RandomSource {
@@ -110,22 +89,10 @@ function inOrder(options: readonly OptionValue[]): readonly OptionValue[] {
     .map(({ option }) => option);
 }
 
-function turned(answers: GivenAnswers): GivenAnswers {
+/** The same answers to the same pair put the other way round. */
+function turned(answers: StudyAnswers): StudyAnswers {
+  const other: Partial<Record<string, GivenAnswer>> = { first: "second", second: "first" };
   return Object.fromEntries(
-    Object.entries(answers).map(([voter, answer]) => [voter, turnedRound(answer)]),
+    Object.entries(answers).map(([voter, answer]) => [voter, other[answer] ?? answer]),
   );
 }
-
-/** The same answer to the same pair put the other way round. */
-function turnedRound(answer: GivenAnswer): GivenAnswer {
-  return otherWayRound[answer] ?? answer;
-}
-
-const otherWayRound: Readonly<Partial<Record<GivenAnswer, GivenAnswer>>> = {
-  first: "second",
-  second: "first",
-  "much-first": "much-second",
-  "much-second": "much-first",
-  "slightly-first": "slightly-second",
-  "slightly-second": "slightly-first",
-};

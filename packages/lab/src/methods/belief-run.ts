@@ -15,7 +15,6 @@ import {
   recommendation,
   type SamplerEffort,
   type SocialDraws,
-  type StrengthAnswer,
   secondLook,
   socialDraws,
   updated,
@@ -176,38 +175,27 @@ class BeliefRun implements MethodRun {
   }
 
   #questionFor({ kind, channel, questions }: ProposedQuestion): Question {
-    const { voters } = this.#setting.task;
-    const offered = questions.map(({ options }) => options.map((x) => this.#options.valueAt(x)));
-    const [first = []] = offered;
-    const isOwn = questions.some(({ options }) => !isSame(options, questions[0]?.options ?? []));
-    const own = Object.fromEntries(
-      questions.map(({ voter }, k) => [voters[voter] ?? "", offered[k] ?? []]),
-    );
+    const offered = (questions[0]?.options ?? []).map((x) => this.#options.valueAt(x));
     return {
       kind,
       round: this.#asked + 1,
       channel,
-      candidate: first[0] ?? "",
-      reference: first[1] ?? "",
-      ...(first.length > 2 && { options: first }),
-      ...(isOwn && { own }),
+      candidate: offered[0] ?? "",
+      reference: offered[1] ?? "",
+      ...(offered.length > 2 && { options: offered }),
     };
   }
 
   #ballots(question: Question, answers: GivenAnswers): Ballot[] {
     const { voters } = this.#setting.task;
-    const { candidate, reference, own } = question;
+    const { candidate, reference } = question;
     const offered = question.options ?? [candidate, reference];
+    const options = offered.map((value) => this.#options.placeOf(value));
     return Object.entries(answers).flatMap(([name, answer]): Ballot[] => {
-      const options = (own?.[name] ?? offered).map((value) => this.#options.placeOf(value));
       const ballot = ballotOf(question, voters.indexOf(name), options, answer);
       return ballot ? [ballot] : [];
     });
   }
-}
-
-function isSame(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((option, k) => option === b[k]);
 }
 
 /** Null for a voter who did not say. */
@@ -223,10 +211,6 @@ function ballotOf(
       const said = pairWords[answer];
       return said ? { kind, voter, channel, candidate, reference, answer: said } : null;
     }
-    case "strength": {
-      const said = strengthWords[answer];
-      return said ? { kind, voter, channel, candidate, reference, answer: said } : null;
-    }
     case "choice":
     case "order": {
       const places = placesIn(answer, options.length);
@@ -240,12 +224,4 @@ const pairWords: Partial<Record<GivenAnswer, "candidate" | "reference" | "tie">>
   first: "candidate",
   second: "reference",
   "no-preference": "tie",
-};
-
-const strengthWords: Partial<Record<GivenAnswer, StrengthAnswer>> = {
-  "much-first": "candidate-much",
-  first: "candidate-slightly",
-  "no-preference": "none",
-  second: "reference-slightly",
-  "much-second": "reference-much",
 };

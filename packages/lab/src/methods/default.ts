@@ -7,14 +7,6 @@ export const defaultMethod = beliefMethod({
   influence: "learned",
 });
 
-/** The same, asking how strongly the better option is preferred. */
-export const defaultStrength = beliefMethod({
-  name: "default-strength",
-  title: "Default (strength)",
-  influence: "learned",
-  ask: { kind: "strength" },
-});
-
 /** The same, asking for the best of three. */
 export const defaultChoice = beliefMethod({
   name: "default-choice",
@@ -29,14 +21,6 @@ export const defaultOrder = beliefMethod({
   title: "Default (order of four)",
   influence: "learned",
   ask: { kind: "order", choiceSize: 4 },
-});
-
-/** Strength, and in private a pair of their own for each voter. */
-export const defaultOwn = beliefMethod({
-  name: "default-own",
-  title: "Default (strength, private pairs of their own)",
-  influence: "learned",
-  ask: { kind: "strength", ownPrivateQuestions: true },
 });
 
 /** A method that never weighs the channels: prices are then only a unit. */

@@ -51,7 +51,7 @@ export interface MethodRun {
   belief?(): Belief | null;
 }
 
-/** What everybody is asked at once: which of two options, which and how strongly, the best of several, or several in order. */
+/** What everybody is asked at once: which of two options, the best of several, or several in order. */
 export interface Question {
   readonly kind: QuestionKind;
   /** The round it belongs to: an open vote and the private vote on the same pair share one. */
@@ -61,10 +61,6 @@ export interface Question {
   readonly reference: OptionValue;
   /** All that a choice or an order of more than two offers, candidate and reference first. */
   readonly options?: readonly OptionValue[];
-  /**
-   * By name, where each voter gets options of their own. The candidate and the reference are then those of whoever comes first.
-   */
-  readonly own?: Readonly<Record<string, readonly OptionValue[]>>;
   readonly measures?: QuestionMeasures;
 }
 
@@ -80,8 +76,7 @@ export interface QuestionMeasures {
 }
 
 /**
- * One voter's answer. To a pair as in a study; to a question of strength "first" and "second" mean slightly better; a choice is
- * answered by the place of the best option among those offered, an order by all places, best first.
+ * One voter's answer. To a pair as in a study; a choice is answered by the place of the best option among those offered, an order by all places, best first.
  */
 export type GivenAnswer = StudyAnswer;
 

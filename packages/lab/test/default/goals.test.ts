@@ -76,21 +76,21 @@ describe("goals that regrets decide", () => {
     const goals = richGoals(
       new Regrets([
         ...runs("default", ["toy"], () => 0.3),
-        ...runs("default-own", ["toy"], () => 0.05),
+        ...runs("default-order", ["toy"], () => 0.05),
         ...runs("default-choice", ["toy"], () => 0.3),
       ]),
     );
 
     // One question is enough for ours, the plain method never gets there: 1/150.
-    expect(goals.find(({ statement }) => statement.includes("default-own"))?.found).toContain(
+    expect(goals.find(({ statement }) => statement.includes("default-order"))?.found).toContain(
       "0.01 over 1 problems",
     );
-    expect(verdictOn(goals, "default-own")).toBe("held");
+    expect(verdictOn(goals, "default-order")).toBe("held");
     // A lucky few of another method decide nothing.
     const lucky = runs("public", ["toy"], () => 0).slice(0, 9);
-    const own = runs("default-own", ["toy"], () => 0.05);
+    const own = runs("default-order", ["toy"], () => 0.05);
     const few = richGoals(new Regrets([...own, ...lucky]));
-    expect(verdictOn(few, "default-own")).toBe("not run");
+    expect(verdictOn(few, "default-order")).toBe("not run");
     expect(verdictOn(goals, "default-choice")).toBe("not run");
   });
 

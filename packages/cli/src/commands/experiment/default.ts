@@ -187,7 +187,7 @@ function writeReport(
   );
 }
 
-const drawnMethods = ["default", "default-own", "default-public", "default-oracle", "paper"];
+const drawnMethods = ["default", "default-order", "default-public", "default-oracle", "paper"];
 
 function writeFigure(
   out: string,

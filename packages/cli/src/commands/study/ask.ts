@@ -1,8 +1,8 @@
 import type { ScoreRequest, VoteRequest } from "@unswayed/core";
 import type { Command } from "../../command.ts";
 import { type ParsedOptions, wholeNumberOf } from "../../parse-options.ts";
-import { orderExample, strengthWords } from "../../study/answer-words.ts";
-import { optionText, pairText } from "../../study/option-text.ts";
+import { orderExample } from "../../study/answer-words.ts";
+import { optionText } from "../../study/option-text.ts";
 import { changeStudy, readStudy } from "../../study/study-file.ts";
 import { columns, counted } from "../../study/words.ts";
 import { sharedOptions, studyCommand, working } from "./study-command.ts";
@@ -63,13 +63,6 @@ function optionCount({ others = [] }: VoteRequest): number {
   return 2 + others.length;
 }
 
-/** How to answer a question that asks for more than the best option. */
-function answerHint(request: VoteRequest): string | undefined {
-  if (request.asksOrder) return `places, best first, such as ${orderExample(optionCount(request))}`;
-  if (!request.asksStrength) return undefined;
-  return `also how strongly: ${strengthWords.join(", ")}; or first, second, no-preference`;
-}
-
 function blockOf(request: Asked): string {
   const { id, round, channel, why } = request;
   if ("option" in request) {
@@ -81,15 +74,14 @@ function blockOf(request: Asked): string {
       ["  why", why.text],
     ]);
   }
-  const { candidate, reference, others = [], own = {} } = request;
-  const hint = answerHint(request);
+  const { candidate, reference, others = [] } = request;
+  const hint = `places, best first, such as ${orderExample(optionCount(request))}`;
   return columns([
     [id, `round ${round}, ${channel} vote`],
     ["  first", optionText(candidate)],
     ["  second", optionText(reference)],
     ...others.map((option, k) => [k === 0 ? "  third" : "  fourth", optionText(option)]),
-    ...Object.entries(own).map(([voter, pair]) => [`  ${voter} alone`, pairText(pair)]),
-    ...(hint === undefined ? [] : [["  answer", hint]]),
+    ...(request.asksOrder ? [["  answer", hint]] : []),
     ["  why", why.text],
   ]);
 }

@@ -38,8 +38,8 @@ Begins a study: who decides, and among what. The file it writes is all there is;
   --scale FROM:TO     the range of scores (preset scores only; default: 0:10)
   --target VIEW       which view counts: alone (free of influence; default) or discussed (what people say after
                       discussion, looked for among options that nothing beats for everybody; preset default only)
-  --questions KIND    what people are asked: pairs (default), strength (also how strongly), best-of-three, best-of-four,
-                      order-of-three or order-of-four (preset default only)
+  --questions KIND    what people are asked: pairs (default), best-of-three, best-of-four, order-of-three or
+                      order-of-four (preset default only)
   --seed S            where chance begins (default: 1); the same seed and answers give the same questions
   --rho R             1 is the average, towards 0 the worst-off person counts alone (default: 1)
   --levels L          what is compared between people with --rho below 1: shortfall (from one's own best; default),

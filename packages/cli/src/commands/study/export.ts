@@ -1,9 +1,8 @@
 import {
   type AddedVote,
-  type Asked,
   type Offer,
   type OptionValue,
-  optionsFor,
+  optionsIn,
   type Study,
   type StudyAnswers,
   type StudyEvent,
@@ -67,7 +66,7 @@ function votesCsv(study: Study, isRevealed: boolean): string {
   const hasOthers = told.some(({ others }) => others !== undefined);
   const rows = told.flatMap((vote) =>
     Object.entries(vote.answers).map(([voter, answer]) => {
-      const [candidate = "", reference = "", ...others] = optionsFor(vote, voter).map(optionText);
+      const [candidate = "", reference = "", ...others] = optionsIn(vote).map(optionText);
       const row = [vote.round, voter, vote.channel, candidate, reference, answer];
       return hasOthers ? [...row, others.join(" | ")] : row;
     }),
@@ -93,8 +92,8 @@ function scoresCsv(study: Study, isRevealed: boolean): string {
   return csvText([["round", "voter", "channel", "option", "score"], ...rows]);
 }
 
-/** Private answers replaced by how many there are, and nobody's own pair. */
-type Counted<T extends { readonly answers: StudyAnswers }> = Omit<T, "answers" | "own"> & {
+/** Private answers replaced by how many there are. */
+type Counted<T extends { readonly answers: StudyAnswers }> = Omit<T, "answers"> & {
   readonly answerCount: number;
 };
 
@@ -110,10 +109,6 @@ type ShownEvent =
 function withoutPrivateAnswers(event: StudyEvent): ShownEvent {
   if (event.kind === "scored" || event.kind === "scores-added") return withoutPrivateScores(event);
   if (event.kind === "answered" && event.channel === "private") return countedOnly(event);
-  if (event.kind === "closed") return withoutOwnPairs(event);
-  if (event.kind === "asked-together") {
-    return { ...event, requests: event.requests.map(withoutOwnPairs) };
-  }
   if (event.kind !== "votes-added") return event;
   return {
     ...event,
@@ -121,15 +116,11 @@ function withoutPrivateAnswers(event: StudyEvent): ShownEvent {
   };
 }
 
-type Told = { readonly answers: StudyAnswers; readonly own?: unknown };
-
-function countedOnly<T extends Told>({ answers, own: _, ...rest }: T): Counted<T> {
+function countedOnly<T extends { readonly answers: StudyAnswers }>({
+  answers,
+  ...rest
+}: T): Counted<T> {
   return { ...rest, answerCount: Object.keys(answers).length };
-}
-
-/** Which pair somebody was asked about in private is as confidential as the answer. */
-function withoutOwnPairs<T extends Asked>({ own: _, ...rest }: T): Omit<T, "own"> {
-  return rest;
 }
 
 function eventText(event: ShownEvent): string {

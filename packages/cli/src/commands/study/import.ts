@@ -1,7 +1,6 @@
 import type { Channel, Study } from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
 import type { ParsedOptions } from "../../parse-options.ts";
-import { askedBesides } from "../../study/question-words.ts";
 import { inFile, readText } from "../../study/read-text.ts";
 import { isScoreTable, scoresFromCsv } from "../../study/scores-from-csv.ts";
 import { changeStudy } from "../../study/study-file.ts";
@@ -69,8 +68,7 @@ function channelOf(options: ParsedOptions): Channel | undefined {
 }
 
 function targetOf(study: Study, channel: Channel | undefined): ImportTarget {
-  const { asksStrength } = askedBesides(study);
-  return { space: study.space, people: peopleOf(study), channel, asksStrength };
+  return { space: study.space, people: peopleOf(study), channel };
 }
 
 /** Everybody who was ever part, those who left included. */

@@ -52,7 +52,5 @@ function textOf({ compared, skipped, difference }: Replay): string {
 
 function requestText(request: ReplayedRequest): string {
   if ("option" in request) return `${request.id}: ${optionText(request.option)}`;
-  const { id, candidate, reference, others, own } = request;
-  const asked = pairText({ candidate, reference, ...(others && { others }) });
-  return `${id}: ${asked}${own ? `, and ${own} for people alone` : ""}`;
+  return `${request.id}: ${pairText(request)}`;
 }

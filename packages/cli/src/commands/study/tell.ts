@@ -3,14 +3,14 @@ import {
   InvalidInputError,
   type Offer,
   type OptionValue,
-  optionsFor,
+  optionsIn,
   type Study,
   type StudyAnswer,
 } from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
 import { suggestion } from "../../nearest.ts";
 import { readAnswer } from "../../study/answer-words.ts";
-import { askedBesides } from "../../study/question-words.ts";
+import { asksOrder } from "../../study/question-words.ts";
 import { changeStudy } from "../../study/study-file.ts";
 import { offerOf, recordOf, requestIdOf } from "../../study/vote-records.ts";
 import { counted, listed } from "../../study/words.ts";
@@ -24,9 +24,8 @@ Records what some or all people answered to a request. An answer given again rep
 ID is the request's, such as 7-public. An ANSWER is first or 1, second or 2, no-preference or =, abstain, unknown (does
 not know an option), or the name of the preferred option. Of several options it is a place, first to fourth or 1 to 4, or a
 name, and where the request asks for an order several of these with commas between them, the best first: 3,1,2 or
-third,first. Those left out are behind, in no order. Where it asks how strongly, an ANSWER may be much-first, slightly-first,
-slightly-second or much-second. "-" reads NAME=ANSWER lines from standard input, which keeps private answers out of the
-shell's history. What was answered privately is never printed.
+third,first. Those left out are behind, in no order. "-" reads NAME=ANSWER lines from standard input, which keeps private
+answers out of the shell's history. What was answered privately is never printed.
 
 To a request for scores, such as s7-public, an ANSWER is a number on the study's scale.
 
@@ -77,7 +76,7 @@ function answersOf(
   channel: Channel,
 ): Readonly<Record<string, StudyAnswer>> {
   const { voters } = study;
-  const asked = { ...askedBesides(study), mayNameOptions: offer.own === undefined };
+  const asked = { options: optionsIn(offer), asksOrder: asksOrder(study) };
   // On a shared screen a refusal must not repeat what somebody tried to answer privately.
   const shown = (text: string): string =>
     channel === "public" ? text : "something else (private, not shown)";
@@ -92,7 +91,7 @@ function answersOf(
       const meant = channel === "public" ? suggestion(name, voters) : "";
       throw new InvalidInputError(field, shown(name), `one of ${voters.join(", ")}${meant}`);
     }
-    const reading = readAnswer(answer, { ...asked, options: optionsFor(offer, name) });
+    const reading = readAnswer(answer, asked);
     if (reading.kind === "refused") {
       throw new InvalidInputError(`${field}, of ${name}`, shown(answer), reading.wanted);
     }

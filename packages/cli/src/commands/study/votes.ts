@@ -65,7 +65,7 @@ interface ShownVote extends Offer<OptionValue> {
 
 function shownVotes(study: Study, isRevealed: boolean): readonly ShownVote[] {
   const show = (vote: AddedVote & Offer<OptionValue>, round: number | null): ShownVote => {
-    const { channel, candidate, reference, others, own, answers } = vote;
+    const { channel, candidate, reference, others, answers } = vote;
     const isShown = channel === "public" || isRevealed;
     return {
       round,
@@ -73,8 +73,6 @@ function shownVotes(study: Study, isRevealed: boolean): readonly ShownVote[] {
       candidate,
       reference,
       ...(others && { others }),
-      // Which pair somebody was asked about in private is as confidential as the answer.
-      ...(own && isShown && { own }),
       answerCount: Object.keys(answers).length,
       answers: isShown ? answers : null,
     };

@@ -28,12 +28,11 @@ function expectedVoters({ state }: Situation, channel: Channel): readonly number
 
 /** What the engine is told about asking. */
 export function askSettings(situation: Situation, channels: readonly Channel[]): AskSettings {
-  const { cost, questions, ownPrivatePairs } = situation.settings;
+  const { cost, questions } = situation.settings;
   return {
     costs: cost,
     kind: kindOf(questions),
     choiceSize: optionCounts[questions],
-    ownPrivateQuestions: ownPrivatePairs,
     channels,
     voters: {
       public: expectedVoters(situation, "public"),
@@ -44,7 +43,7 @@ export function askSettings(situation: Situation, channels: readonly Channel[]):
 
 function kindOf(questions: QuestionWord): QuestionKind {
   if (optionCounts[questions] > 2) return asksOrder(questions) ? "order" : "choice";
-  return questions === "strength" ? "strength" : "pair";
+  return "pair";
 }
 
 /** The same for questions that are weighed here. */

@@ -93,7 +93,7 @@ export class Beliefs {
 
   #told({ belief, table }: HeldBelief, said: readonly Said[]): HeldBelief {
     const placeOf = (option: Option): number => table.places.get(this.#space.key(option)) as number;
-    return { belief: updated(belief, ballotsOf(said, placeOf, this.#settings)), table };
+    return { belief: updated(belief, ballotsOf(said, placeOf)), table };
   }
 
   /** How many of the first portions the kept beliefs have in common with these, as far as there is a belief to go on from. */

@@ -14,16 +14,12 @@ import { statusOf } from "./status.ts";
 export const defaultPreset: Preset<DefaultSettings, ResolvedDefaultSettings> = {
   fields: defaultFields,
   resolve: resolveDefaultSettings,
-  rules: ({ questions, ownPrivatePairs }) => ({
+  rules: ({ questions }) => ({
     mostOptions: optionCounts[questions],
     hasOrders: asksOrder(questions),
-    hasOwnPairs: ownPrivatePairs,
     // What is best asked in private need not be asked openly first.
     opening: ["public", "private"],
-    answers:
-      questions === "strength"
-        ? [...plainRules.answers, "much-first", "slightly-first", "slightly-second", "much-second"]
-        : plainRules.answers,
+    answers: plainRules.answers,
   }),
   begin(settings) {
     const memory = new Memory(settings);

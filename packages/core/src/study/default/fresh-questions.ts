@@ -3,7 +3,7 @@ import type { Option } from "../../kernel/kernel.ts";
 import { createRandomSource, type RandomSource } from "../../random/random-source.ts";
 import type { OptionSpace } from "../../space/option-space.ts";
 import type { Channel } from "../log.ts";
-import { optionsFor } from "../offers.ts";
+import { optionsIn } from "../offers.ts";
 import { optionCounts } from "./settings.ts";
 import type { Situation, View } from "./situation.ts";
 import type { IndexSet } from "./worth.ts";
@@ -21,17 +21,16 @@ export function setKey(space: OptionSpace, options: readonly Option[]): string {
     .join("|");
 }
 
-/** Whether options have not been put together on this channel: before everybody, or before one person. */
+/** Whether options have not been put together on this channel. */
 export function isFreshOn(
   { state: { rounds, space } }: Situation,
   { table }: View,
   channel: Channel,
-  voter?: string,
 ): (set: IndexSet) => boolean {
   const asked = new Set(
     rounds
-      .filter((round) => round[channel] !== null && (voter !== undefined || !round.own))
-      .map((round) => setKey(space, optionsFor(round, voter ?? ""))),
+      .filter((round) => round[channel] !== null)
+      .map((round) => setKey(space, optionsIn(round))),
   );
   return (set) =>
     !asked.has(
@@ -72,7 +71,7 @@ export function freshSets(
 }
 
 /** The engine's own: the contenders are then those it looked at. */
-export function questionStream({ belief }: View): RandomSource {
+function questionStream({ belief }: View): RandomSource {
   return createRandomSource(belief.seed).split("question").split(belief.portions);
 }
 

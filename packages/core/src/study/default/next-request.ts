@@ -3,7 +3,7 @@ import { nextQuestion, type ProposedQuestion } from "../../decide/next-question.
 import type { Option } from "../../kernel/kernel.ts";
 import type { OptionSpace } from "../../space/option-space.ts";
 import type { Channel, Round } from "../log.ts";
-import { type Offer, optionsFor } from "../offers.ts";
+import { type Offer, optionsIn } from "../offers.ts";
 import { proposal } from "../proposals.ts";
 import {
   askedBesides,
@@ -15,9 +15,7 @@ import {
   type VoteRequest,
 } from "../requests.ts";
 import { askingOn, askSettings } from "./asking.ts";
-import { runnerUp } from "./consensus.ts";
 import { freshSets, isFreshOn, setKey } from "./fresh-questions.ts";
-import { ownQuestions } from "./own-questions.ts";
 import { privateRoundsOwed, settledBecause } from "./settled.ts";
 import { hasChoice, type Situation, type View } from "./situation.ts";
 import { type IndexSet, Worth } from "./worth.ts";
@@ -102,9 +100,7 @@ export function nearBest(
   count: number,
 ): readonly Pairing[] {
   if (!hasChoice(situation.state)) return [];
-  if (channel === "private") {
-    return situation.settings.ownPrivatePairs ? [] : gathered(situation, count);
-  }
+  if (channel === "private") return gathered(situation, count);
   const view = questionView(situation);
   const ranked = new Worth(view, askingOn(situation, "public")).ranked(
     freshSets(situation, view, "public", Math.max(2, count), 2),
@@ -116,22 +112,8 @@ export function nearBest(
     .map(({ set }) => offerFor(situation, view, set));
 }
 
-/**
- * Private votes on what was voted on openly, those first that tell most beside one another; or on pairs of everybody's own, where
- * the study has such.
- */
+/** Private votes on what was voted on openly, those first that tell most beside one another. */
 export function privateRequests(situation: Situation, count: number): readonly VoteRequest[] {
-  if (situation.settings.ownPrivatePairs && hasChoice(situation.state)) {
-    const view = questionView(situation);
-    const first = nextRound(situation);
-    const why: Reason = {
-      kind: "private-worth",
-      text: "Asked privately, everybody about a pair of their own: the one on which their answer tells most.",
-    };
-    return ownQuestions(situation, view, count).map((sets, k) =>
-      requestOn(situation, first + k, "private", ownOffer(situation, view, sets), why),
-    );
-  }
   const why: Reason = {
     kind: "private-worth",
     text: "Asked privately: of what was voted on openly so far, this is among the questions on which private answers tell most.",
@@ -148,7 +130,7 @@ function gathered(situation: Situation, count: number): readonly Round[] {
   const { space } = situation.state;
   const placeOf = (option: Option): number => view.table.places.get(space.key(option)) as number;
   const bySet = new Map<IndexSet, Round>(
-    owing.map((round) => [optionsFor(round, "").map(placeOf), round]),
+    owing.map((round) => [optionsIn(round).map(placeOf), round]),
   );
   const chosen = new Worth(view, askingOn(situation, "private")).together([...bySet.keys()], count);
   return chosen.flatMap((set) => bySet.get(set) ?? []);
@@ -184,13 +166,10 @@ function proposed(situation: Situation, channels: readonly Channel[]): ProposedQ
  * they say what they said, and the study would take the echo of their sway for further evidence.
  */
 function withNews(situation: Situation, channels: readonly Channel[]): readonly Channel[] {
-  const { repeats, ownPrivatePairs } = situation.settings;
-  if (repeats || channels.length < 2) return channels;
+  if (situation.settings.repeats || channels.length < 2) return channels;
   const view = situation.view();
-  const fresh = channels.filter(
-    (channel) =>
-      (channel === "private" && ownPrivatePairs) ||
-      freshSets(situation, view, channel, 1).some(isFreshOn(situation, view, channel)),
+  const fresh = channels.filter((channel) =>
+    freshSets(situation, view, channel, 1).some(isFreshOn(situation, view, channel)),
   );
   return fresh.length > 0 ? fresh : channels;
 }
@@ -199,10 +178,6 @@ function withNews(situation: Situation, channels: readonly Channel[]): readonly 
 function notAgain(situation: Situation, question: ProposedQuestion): ProposedQuestion {
   const view = situation.view();
   const { channel, questions } = question;
-  if (channel === "private" && situation.settings.ownPrivatePairs) {
-    const [sets = []] = ownQuestions(situation, view, 1);
-    return { ...question, questions: sets.map((options, voter) => ({ voter, options })) };
-  }
   if (situation.settings.repeats) return question;
   if (isFreshOn(situation, view, channel)(questions[0].options)) return question;
   const [best] = new Worth(view, askingOn(situation, channel)).ranked(
@@ -221,23 +196,15 @@ function requestTo(situation: Situation, question: ProposedQuestion): VoteReques
   const view = situation.view();
   const { channel, questions } = question;
   const next = nextRound(situation);
-  if (channel === "private" && situation.settings.ownPrivatePairs) {
-    const offer = ownOffer(
-      situation,
-      view,
-      questions.map(({ options }) => options),
-    );
-    return requestOn(situation, next, channel, offer, reasonFor(view, question, space));
-  }
   const offer = offerFor(situation, view, questions[0].options);
-  const key = setKey(space, optionsFor(offer, ""));
+  const key = setKey(space, optionsIn(offer));
   const round =
     channel === "private"
-      ? unaskedInPrivate(situation).find((other) => setKey(space, optionsFor(other, "")) === key)
+      ? unaskedInPrivate(situation).find((other) => setKey(space, optionsIn(other)) === key)
       : undefined;
   if (!round) return requestOn(situation, next, channel, offer, reasonFor(view, question, space));
   // Its options in the order in which they were put openly.
-  const places = optionsFor(round, "").map((option) => view.table.places.get(space.key(option)));
+  const places = optionsIn(round).map((option) => view.table.places.get(space.key(option)));
   const why = reasonFor(view, about(question, places as IndexSet), space);
   return requestOn(situation, round.round, channel, round, why);
 }
@@ -250,8 +217,8 @@ function reasonFor(view: View, question: ProposedQuestion, space: OptionSpace): 
     kind: kind === "private" ? "private-worth" : "worth",
     text,
     worth: { public: worth.public, private: worth.private },
-    ...(expected && { expected }),
-    ...(sway !== null && { sway }),
+    expected,
+    sway,
   };
 }
 
@@ -281,18 +248,4 @@ function offerFor({ state, portions }: Situation, { table }: View, set: IndexSet
   }
   const [candidate, reference, ...others] = options;
   return { candidate, reference, ...(others.length > 0 && { others }) };
-}
-
-/** Everybody's own pair. Whoever comes while the vote is open is asked about the leader and the runner-up. */
-function ownOffer(situation: Situation, view: View, sets: readonly IndexSet[]): Offer<Option> {
-  const { space, active } = situation.state;
-  const { social } = view;
-  const second = runnerUp(space, view) ?? (social.leader === 0 ? 1 : 0);
-  const common = [social.leader, second].map((column) => social.options[column]);
-  return {
-    ...offerFor(situation, view, common),
-    own: Object.fromEntries(
-      sets.map((set, place) => [active[place], offerFor(situation, view, set)]),
-    ),
-  };
 }

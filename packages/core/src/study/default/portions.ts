@@ -1,18 +1,16 @@
-import type { Ballot, StrengthAnswer } from "../../belief/ballots.ts";
+import type { Ballot } from "../../belief/ballots.ts";
 import type { Option } from "../../kernel/kernel.ts";
 import type { OptionSpace } from "../../space/option-space.ts";
 import {
   asVote,
   type Channel,
   isOpinion,
-  type StrengthWord,
   type StudyAnswer,
   type StudyState,
   voteId,
 } from "../log.ts";
-import { optionsFor } from "../offers.ts";
+import { optionsIn } from "../offers.ts";
 import { placesIn } from "../orders.ts";
-import type { ResolvedDefaultSettings } from "./settings-types.ts";
 
 /**
  * What people said, in the portions in which a belief takes it in: votes from elsewhere together, then every vote by itself, in the
@@ -58,7 +56,7 @@ export function portionsOf(state: StudyState): readonly Portion[] {
     return active.flatMap((name, voter): readonly Said[] => {
       const answer = ballot.answers.get(name);
       if (!isOpinion(answer)) return [];
-      return [{ voter, channel: vote.channel, options: optionsFor(vote.round, name), answer }];
+      return [{ voter, channel: vote.channel, options: optionsIn(vote.round), answer }];
     });
   });
   return [elsewhere, ...asked]
@@ -75,9 +73,7 @@ export function onChannel(portions: readonly Portion[], channel: Channel): reado
 export function ballotsOf(
   said: readonly Said[],
   indexOf: (option: Option) => number,
-  { questions, answers }: ResolvedDefaultSettings,
 ): readonly Ballot[] {
-  const offersNone = questions === "strength" && answers.slightly > 0;
   return said.map(({ voter, channel, options: offered, answer }): Ballot => {
     const options = offered.map(indexOf);
     const [candidate, reference] = options;
@@ -85,25 +81,9 @@ export function ballotsOf(
       const order = (placesIn(answer, options.length) ?? []).map((place) => options[place]);
       return { kind: "choice", voter, channel, options, order };
     }
-    const about = { voter, channel, candidate, reference };
-    const strength = strengthOf(answer, offersNone);
-    if (strength) return { kind: "strength", ...about, answer: strength };
-    return { kind: "pair", ...about, answer: asVote(answer) ?? "tie" };
+    return { kind: "pair", voter, channel, candidate, reference, answer: asVote(answer) ?? "tie" };
   });
 }
-
-/** "No preference" is an answer about strength only where that was asked. */
-function strengthOf(answer: StudyAnswer, offersNone: boolean): StrengthAnswer | null {
-  if (answer === "no-preference") return offersNone ? "none" : null;
-  return Object.hasOwn(strengths, answer) ? strengths[answer as StrengthWord] : null;
-}
-
-const strengths: Readonly<Record<StrengthWord, StrengthAnswer>> = {
-  "much-first": "candidate-much",
-  "slightly-first": "candidate-slightly",
-  "slightly-second": "reference-slightly",
-  "much-second": "reference-much",
-};
 
 /** Two lists of answers with the same key are the same. */
 export function keyOf(space: OptionSpace, said: readonly Said[]): string {

@@ -8,17 +8,15 @@ import type { ResolvedShared, SharedSettings } from "../settings-types.ts";
 export interface DefaultSettings extends SharedSettings {
   /** Our own method: a posterior by particles, and the question worth most to the decision for its cost. */
   readonly preset?: "default";
-  /** What people are asked: which of two options, also how strongly, which is the best of three or four, or in which order they are. */
+  /** What people are asked: which of two options, which is the best of three or four, or in which order they are. */
   readonly questions?: QuestionWord;
-  /** Whether everybody is asked about a pair of their own in private, the one whose answer by them tells most. */
-  readonly ownPrivatePairs?: boolean;
   /** Whether a pair may be put again on the same channel. */
   readonly repeats?: boolean;
   /** How alike options are. Default: what suits the options, at several length scales at once. */
   readonly kernel?: KernelSpec;
   /** Length scales held possible, as shares of the space; the votes tell between them. Not with a kernel of one's own. */
   readonly lengthScales?: readonly number[];
-  /** How people answer what they want: slips, ties, thresholds of strength. */
+  /** How people answer what they want: slips and ties. */
   readonly answers?: Partial<AnswerModel>;
   /** What is believed before any vote. */
   readonly prior?: Partial<UnknownsPrior>;
@@ -35,7 +33,6 @@ export interface DefaultSettings extends SharedSettings {
 /** How questions are put. */
 export type QuestionWord =
   | "pairs"
-  | "strength"
   | "best-of-three"
   | "best-of-four"
   | "order-of-three"
@@ -74,7 +71,6 @@ export interface DefaultStopRule {
 export interface ResolvedDefaultSettings extends ResolvedShared {
   readonly preset: "default";
   readonly questions: QuestionWord;
-  readonly ownPrivatePairs: boolean;
   readonly repeats: boolean;
   readonly kernel: KernelSpec | null;
   readonly lengthScales: readonly number[] | null;

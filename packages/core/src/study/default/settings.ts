@@ -23,7 +23,6 @@ import type { DefaultSettings, QuestionWord, ResolvedDefaultSettings } from "./s
 type Defaults = Pick<
   ResolvedDefaultSettings,
   | "questions"
-  | "ownPrivatePairs"
   | "repeats"
   | "answers"
   | "prior"
@@ -37,13 +36,11 @@ type Defaults = Pick<
 
 /** The constants of preset "default", each with its reason. */
 export const defaultSettings: Defaults = {
-  /** The shortest question. Strength and the best of several tell more, at the price of a harder one. */
+  /** The shortest question. The best of several and orders tell more, at the price of a harder one. */
   questions: "pairs",
-  /** Everybody votes on the same, and can know what the others were asked. */
-  ownPrivatePairs: false,
   /** In life, asking again brings the same answer and no news. Simulated people draw theirs anew each time. */
   repeats: false,
-  /** See the answer model: a slip in a hundred, ties as half a win each way, thresholds in logits. */
+  /** See the answer model: a slip in a hundred, ties as half a win each way. */
   answers: defaultAnswers,
   prior: defaultPrior,
   /** Social influence is what most groups want to be free of. */
@@ -64,7 +61,6 @@ const discussedCost = { public: 5, private: 1 };
 /** How many options each kind of question is about. */
 export const optionCounts: Readonly<Record<QuestionWord, number>> = {
   pairs: 2,
-  strength: 2,
   "best-of-three": 3,
   "best-of-four": 4,
   "order-of-three": 3,
@@ -80,7 +76,6 @@ export function asksOrder(questions: QuestionWord): boolean {
 export const defaultFields: readonly string[] = [
   ...sharedFields,
   "questions",
-  "ownPrivatePairs",
   "repeats",
   "kernel",
   "lengthScales",
@@ -112,18 +107,9 @@ export function resolveDefaultSettings(given: DefaultSettings): ResolvedDefaultS
     const words = Object.keys(optionCounts).map((word) => `"${word}"`);
     throw new InvalidInputError("questions", questions, words.join(", "));
   }
-  const yesOrNo = (field: "repeats" | "ownPrivatePairs"): boolean => {
-    const value = given[field] ?? defaults[field];
-    if (typeof value === "boolean") return value;
-    throw new InvalidInputError(field, value, "true or false");
-  };
-  const ownPrivatePairs = yesOrNo("ownPrivatePairs");
-  if (ownPrivatePairs && (shared.privateVotes === "never" || shared.privateVotes === "always")) {
-    throw new InvalidInputError(
-      "ownPrivatePairs",
-      true,
-      `false with privateVotes: "${shared.privateVotes}"; or privateVotes "each-round" or "gathered"`,
-    );
+  const { repeats = defaults.repeats } = given;
+  if (typeof repeats !== "boolean") {
+    throw new InvalidInputError("repeats", repeats, "true or false");
   }
   const positive = ["public", "private"] as const;
   for (const channel of positive) {
@@ -138,8 +124,7 @@ export function resolveDefaultSettings(given: DefaultSettings): ResolvedDefaultS
     ...shared,
     preset: "default",
     questions,
-    ownPrivatePairs,
-    repeats: yesOrNo("repeats"),
+    repeats,
     kernel,
     lengthScales,
     answers: { ...defaults.answers, ...whatIsGiven(given.answers) },

@@ -34,7 +34,7 @@ export interface Asking {
 }
 
 /** Rivals of the leader whose chances are followed. */
-export const targetCount = 30;
+const targetCount = 30;
 const samples = 32;
 /** Answers whose joint effect is worked out; it costs the cube of this. */
 const mostJoint = 60;
@@ -103,7 +103,7 @@ export class Worth {
     const { belief } = this.#view;
     const { kind, channel, voters } = this.#asking;
     const questions = voters.map((voter) => ({ voter, options: set }));
-    const block = answerBlock(belief.draws, belief.model.answers, kind, channel, questions);
+    const block = answerBlock(belief.draws, kind, channel, questions);
     return observation(block, this.#targets);
   }
 

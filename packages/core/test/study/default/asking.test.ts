@@ -1,4 +1,4 @@
-import { createStudy, type StudyAnswer } from "@unswayed/core";
+import { createStudy } from "@unswayed/core";
 import { describe, expect, test } from "vitest";
 import { answersTo, followAna, group, laterIsBetter, meals, played } from "./meals.ts";
 
@@ -155,38 +155,6 @@ describe("several questions", () => {
     expect(study.events()).toHaveLength(events);
     study.enqueue(near[0]);
     expect(study.ask()).toMatchObject(near[0]);
-  });
-});
-
-describe("how strongly", () => {
-  const strong = (): ReturnType<typeof group> => group({ questions: "strength" });
-
-  test("may be said only where it is asked", () => {
-    const request = strong().ask();
-    expect(request?.asksStrength).toBe(true);
-    expect(group().ask()?.asksStrength).toBeUndefined();
-
-    const plain = group();
-    expect(() => plain.tell(plain.ask() ?? "", { Ana: "much-first" })).toThrow(/much-first/);
-  });
-
-  test("moves the belief further than a slight preference", () => {
-    const leadAfter = (answer: StudyAnswer): number => {
-      const study = strong();
-      study.addVotes([
-        {
-          channel: "private",
-          candidate: "curry",
-          reference: "soup",
-          answers: { Ana: answer, Ben: answer, Cem: answer },
-        },
-      ]);
-      return study.advantage({ candidate: "curry", reference: "soup" }).estimate;
-    };
-
-    expect(leadAfter("much-first")).toBeGreaterThan(leadAfter("slightly-first"));
-    expect(leadAfter("slightly-first")).toBeGreaterThan(leadAfter("slightly-second"));
-    expect(leadAfter("slightly-second")).toBeGreaterThan(leadAfter("much-second"));
   });
 });
 

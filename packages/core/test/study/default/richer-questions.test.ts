@@ -1,7 +1,7 @@
 import {
   createBelief,
   exactFeatures,
-  optionsFor,
+  optionsIn,
   orderWord,
   restoreStudy,
   type Study,
@@ -13,7 +13,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { followAna, group, laterIsBetter, meals, played, type Taste } from "./meals.ts";
 
-/** Best of three or four, these in order, and private pairs of everybody's own. */
+/** Best of three or four, and these in order. */
 
 const placeWords = ["first", "second", "third", "fourth"] as const;
 const setOf = (options: readonly unknown[]): string => [...options].sort().join("|");
@@ -22,9 +22,7 @@ const setOf = (options: readonly unknown[]): string => [...options].sort().join(
 function bestOf(request: VoteRequest, voters: readonly string[], taste: Taste): StudyAnswers {
   return Object.fromEntries(
     voters.map((voter): [string, StudyAnswer] => {
-      const likings = optionsFor(request, voter).map((dish) =>
-        taste(voter, String(dish), request.channel),
-      );
+      const likings = optionsIn(request).map((dish) => taste(voter, String(dish), request.channel));
       return [voter, placeWords[likings.indexOf(Math.max(...likings))]];
     }),
   );
@@ -57,9 +55,7 @@ function expectSame(one: Study, other: Study): void {
 function orderOf(request: VoteRequest, voters: readonly string[], taste: Taste): StudyAnswers {
   return Object.fromEntries(
     voters.map((voter): [string, StudyAnswer] => {
-      const likings = optionsFor(request, voter).map((dish) =>
-        taste(voter, String(dish), request.channel),
-      );
+      const likings = optionsIn(request).map((dish) => taste(voter, String(dish), request.channel));
       const places = likings.map((_, place) => place).sort((a, b) => likings[b] - likings[a]);
       return [voter, orderWord(places)];
     }),
@@ -106,7 +102,7 @@ describe("several in order", () => {
     const request = askedOf(study);
     study.tell(request, { Ana: "third>first>fourth>second", Ben: "first>second", Cem: "second" });
     const names = ["soup", "rice", "pasta", "curry"];
-    const options = optionsFor(request, "").map((name) => names.indexOf(String(name)));
+    const options = optionsIn(request).map((name) => names.indexOf(String(name)));
     const features = exactFeatures(
       names.map((_, k) => [k]),
       [{ lengthScale: null, kernel: null }],
@@ -167,7 +163,7 @@ describe("the best of several", () => {
   ] as const)("%s offers as many different options, for a reason", (questions, count) => {
     const request = askedOf(group({ questions }));
 
-    expect(new Set(optionsFor(request, "Ana")).size).toBe(count);
+    expect(new Set(optionsIn(request)).size).toBe(count);
     expect(request.others).toHaveLength(count - 2);
     expect(request.why.text).toMatch(/^Asked (openly|privately) \(cost \d\): (\w+ or ){2,3}\w+, /);
     expect(request.why.expected?.public).toBeGreaterThan(0);
@@ -216,7 +212,7 @@ describe("the best of several", () => {
     const request = askedOf(study);
     study.tell(request, { Ana: "third", Ben: "first", Cem: "second" });
     const names = ["soup", "rice", "pasta", "curry"];
-    const options = optionsFor(request, "").map((name) => names.indexOf(String(name)));
+    const options = optionsIn(request).map((name) => names.indexOf(String(name)));
     const features = exactFeatures(
       names.map((_, k) => [k]),
       [{ lengthScale: null, kernel: null }],
@@ -249,7 +245,7 @@ describe("the best of several", () => {
     }
     const together = study.ask({ count: 2 });
     const sets = [...study.votes().filter(({ channel }) => channel === "public")].map((vote) =>
-      setOf(optionsFor(vote, "")),
+      setOf(optionsIn(vote)),
     );
 
     expect(together).toHaveLength(2);
@@ -283,108 +279,6 @@ describe("the best of several", () => {
   });
 });
 
-describe("private pairs of everybody's own", () => {
-  const own = (changes = {}): Study =>
-    group({ ownPrivatePairs: true, cost: { private: 1 }, ...changes });
-
-  /** The first question that is asked in private. */
-  function askedAlone(study: Study): VoteRequest {
-    for (let k = 0; k < 20; k++) {
-      const request = askedOf(study);
-      if (request.channel === "private") return request;
-      study.tell(request, bestOf(request, study.voters, followAna));
-    }
-    throw new Error("never in private");
-  }
-
-  test("are two different options for each, in a round without an open vote", () => {
-    const study = own();
-    const request = askedAlone(study);
-
-    expect(Object.keys(request.own ?? {})).toEqual(["Ana", "Ben", "Cem"]);
-    for (const voter of study.voters) {
-      expect(new Set(optionsFor(request, voter)).size).toBe(2);
-    }
-    expect(request.why.text).toMatch(/a pair chosen for each person/);
-    expect(request.why.text).not.toMatch(/Ana|Ben|Cem/);
-    study.tell(request, bestOf(request, study.voters, followAna));
-    expect(study.votes().find(({ id }) => id === request.id)?.own).toEqual(request.own);
-    expect(study.votes().some(({ id }) => id === `${request.round}-public`)).toBe(false);
-  });
-
-  test("count for the pair that each was asked about", () => {
-    const pair = (candidate: string, reference: string) => ({ candidate, reference });
-    const study = own();
-    const answers: StudyAnswers = { Ana: "first", Ben: "first", Cem: "second" };
-    const settings = study.toJSON();
-    const asked = {
-      ...{ kind: "answered", round: 1, channel: "private", ...pair("soup", "rice"), answers },
-      own: { Ana: pair("curry", "soup"), Ben: pair("pasta", "rice") },
-    };
-    const restored = restoreStudy({ ...settings, events: [asked] });
-    const elsewhere = own();
-    elsewhere.addVotes([
-      { channel: "private", ...pair("curry", "soup"), answers: { Ana: "first" } },
-      { channel: "private", ...pair("pasta", "rice"), answers: { Ben: "first" } },
-      { channel: "private", ...pair("soup", "rice"), answers: { Cem: "second" } },
-    ]);
-
-    expect(restored.consensus()).toEqual(elsewhere.consensus());
-    expect(restored.predict("curry")).toEqual(elsewhere.predict("curry"));
-  });
-
-  test("are not put twice to a person while there is another", () => {
-    const study = own({ privateVotes: "gathered" });
-    const rounds = [...study.askPrivate({ count: 4 }), ...study.askPrivate({ count: 2 })];
-
-    expect(rounds).toHaveLength(6);
-    for (const voter of study.voters) {
-      expect(new Set(rounds.map((request) => setOf(optionsFor(request, voter)))).size).toBe(6);
-    }
-    for (const request of rounds) study.tell(request, bestOf(request, study.voters, laterIsBetter));
-    expect(study.consensus().option).toBe("curry");
-    expect(study.ledger()).toMatchObject({ privateRounds: 6, publicRounds: 0 });
-  });
-
-  test("may ask how strongly, and stand beside the best of three in the open", () => {
-    const strong = askedAlone(own({ questions: "strength" }));
-    expect(strong.asksStrength).toBe(true);
-
-    const study = own({ questions: "best-of-three" });
-    const alone = askedAlone(study);
-    expect(alone.others).toBeUndefined();
-    study.tell(alone, { Ana: "no-preference", Ben: "first", Cem: "second" });
-    expect(study.votes().some(({ others }) => others?.length === 1)).toBe(
-      study.votes().some(({ channel }) => channel === "public"),
-    );
-  });
-
-  test("are the same after a trip through a file, and explained as they were", () => {
-    const study = own();
-    const request = askedAlone(study);
-    study.tell(request, { Ana: "first" });
-    expectSame(restoreStudy(JSON.stringify(study)), study);
-
-    expect(askedOf(study).own).toEqual(request.own);
-    expect(study.explain(request.id)).toEqual(request.why);
-    study.retract(request, "Ana");
-    study.tell(request.id, bestOf(request, study.voters, followAna));
-    playedBest(study, 4, followAna);
-    expectSame(restoreStudy(JSON.stringify(study)), study);
-  });
-
-  test("leave whoever comes later with the leader and the runner-up", () => {
-    const study = own();
-    played(study, 2);
-    const request = askedAlone(study);
-    const { option, runnerUp } = study.consensus();
-    study.tell(request, { Ana: "first" });
-    study.join("Dev");
-
-    expect(optionsFor(askedOf(study), "Dev")).toEqual([option, runnerUp?.option]);
-  });
-});
-
 describe("what is refused", () => {
   const event = {
     ...{ kind: "answered", round: 1, channel: "private", candidate: "soup", reference: "rice" },
@@ -393,7 +287,6 @@ describe("what is refused", () => {
   const read = (changes: object, settings: object = {}): Study =>
     restoreStudy({ ...group(settings).toJSON(), events: [{ ...event, ...changes }] });
   const three = { questions: "best-of-three" } as const;
-  const own = { ownPrivatePairs: true } as const;
 
   test.each([
     ["a third option in a study of pairs", { others: ["pasta"] }, {}, "events[0].others"],
@@ -402,12 +295,8 @@ describe("what is refused", () => {
     ["what is no option", { others: ["stew"] }, three, "events[0].others[0]"],
     ["what is no list", { others: "pasta" }, three, "events[0].others"],
     ["an empty list", { others: [] }, three, "events[0].others"],
-    ["own pairs where all are asked the same", { own: {} }, {}, "events[0].own"],
-    ["own pairs that are none", { own: [] }, own, "events[0].own"],
-    ["a stranger's", { own: { Eva: event } }, own, "events[0].own"],
-    ["half a pair", { own: { Ana: { candidate: "soup" } } }, own, "events[0].own.Ana.reference"],
-    ["own pairs in the open", { own: {}, channel: "public" }, own, "events[0].own"],
-    ["both", { own: {}, others: ["curry"] }, { ...three, ...own }, "events[0].others"],
+    ["pairs of people's own", { own: {} }, {}, "each pair as a vote of its own"],
+    ["how strongly", { answers: { Ana: "slightly-second" } }, {}, "no longer asked"],
     ["a place beyond the pair", { answers: { Ana: "third" } }, three, "events[0].answers.Ana"],
   ])("%s", (_, changes, settings, field) => {
     expect(() => read(changes, settings)).toThrow(field);
@@ -427,20 +316,15 @@ describe("what is refused", () => {
     expect(() => two({ others: ["pasta"] }, { others: ["curry"] }, three)).toThrow(
       /events\[1\]\.others: got \["curry"\].*\["pasta"\]/,
     );
-    const pair = (reference: string) => ({
-      own: { Ana: { candidate: "soup", reference } },
-    });
-    expect(() => two(pair("curry"), pair("pasta"), own)).toThrow(/events\[1\]\.own/);
-    // What somebody was asked in private is not read off a refusal.
-    expect(() => two(pair("curry"), pair("pasta"), own)).not.toThrow(/curry|pasta/);
     expect(() => two({ others: ["pasta"] }, {}, three)).toThrow(/events\[1\]\.others/);
   });
 
   test.each([
     [{ questions: "best-of-five" }, "questions"],
-    [{ ownPrivatePairs: "yes" }, "ownPrivatePairs"],
-    [{ ownPrivatePairs: true, privateVotes: "never" }, "ownPrivatePairs"],
-    [{ ownPrivatePairs: true, privateVotes: "always" }, "ownPrivatePairs"],
+    [{ questions: "strength" }, 'Change answers such as "much-first"'],
+    [{ ownPrivatePairs: true }, "ownPrivatePairs: got true, wanted nothing"],
+    [{ answers: { much: 2 } }, "answers.much: got 2, wanted nothing"],
+    [{ prior: { thresholdSpread: 0.3 } }, "prior.thresholdSpread"],
   ])("settings %j", (settings, field) => {
     expect(() => group(settings as never)).toThrow(field);
   });
@@ -449,8 +333,8 @@ describe("what is refused", () => {
 test("a file written before there were such questions is read as what it was", () => {
   const study = played(group(), 6, followAna);
   const { settings, ...rest } = JSON.parse(JSON.stringify(study));
-  const { questions, ownPrivatePairs, ...before } = settings;
-  expect([questions, ownPrivatePairs]).toEqual(["pairs", false]);
+  const { questions, ...before } = settings;
+  expect(questions).toBe("pairs");
   const restored = restoreStudy({ ...rest, settings: before });
 
   expectSame(restored, study);

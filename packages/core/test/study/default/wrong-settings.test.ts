@@ -25,7 +25,6 @@ describe("a study by our own method is refused", () => {
     ["with a misspelt answer setting", create({ answers: { laps: 0.1 } }), "answers", "laps"],
     ["with a lapse of 1", create({ answers: { lapse: 1 } }), "answers.lapse", "1"],
     ["with a lapse in words", create({ answers: { lapse: "few" } }), "answers.lapse", "few"],
-    ["with thresholds turned", create({ answers: { much: 0.1 } }), "answers.much", "0.1"],
     ["with a negative tie", create({ answers: { tieStrength: -1 } }), "answers.tieStrength", "-1"],
     ["with no amplitude", create({ prior: { amplitude: 0 } }), "prior.amplitude", "0"],
     ["with half a particle", create({ effort: { particles: 0.5 } }), "effort.particles", "0.5"],
