@@ -17,6 +17,7 @@ const coreLayers = [
   ["space"],
   ["estimate", "belief", "scores"],
   ["acquire", "decide", "structures", "positive"],
+  ["meeting"],
   ["study"],
 ];
 

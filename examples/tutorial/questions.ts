@@ -54,7 +54,7 @@ if (sorting?.asksOrder) {
 }
 
 // Open questions until private ones promise more for their cost, then two of those together.
-const gathered = createStudy({ ...group, privateVotes: "gathered" });
+const gathered = createStudy({ ...group, plan: { mostPrivate: 0 } });
 for (let turn = 1; turn <= 12; turn++) {
   const open = gathered.ask();
   if (!open) break;

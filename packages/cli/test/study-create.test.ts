@@ -31,7 +31,7 @@ describe("create", () => {
       levels: { gainOver: "Teal" },
       cost: { public: 1, private: 8 },
       initialPairs: 4,
-      privateVotes: "always",
+      plan: { repeated: Infinity, repeatedTogether: false },
     });
   });
 

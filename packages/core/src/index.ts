@@ -111,6 +111,32 @@ export { matern32, matern52, rbf } from "./kernel/stationary.ts";
 export { choleskyInPlace, choleskySolve } from "./linalg/cholesky.ts";
 export { inverseFromCholesky } from "./linalg/inverse.ts";
 export { type SymmetricEigen, symmetricEigen } from "./linalg/symmetric-eigen.ts";
+export { fallbackQuestion } from "./meeting/fallback.ts";
+export {
+  drawnQuestion,
+  type MeetingModel,
+  type MeetingStop,
+  missingInPrivate,
+  nextStep,
+  owedInPrivate,
+  questionsLeft,
+  type Step,
+} from "./meeting/next-step.ts";
+export {
+  type GivenPlan,
+  type MeetingPlan,
+  noLimit,
+  planOf,
+  plans,
+  type Situation,
+} from "./meeting/plan.ts";
+export {
+  type AskedQuestion,
+  type Draw,
+  type MeetingQuestion,
+  type MeetingRecord,
+  unaskedInPublic,
+} from "./meeting/record.ts";
 export type { Residuals, SolveStatus } from "./optimize/interior-point.ts";
 export {
   type Maximum,
@@ -204,6 +230,7 @@ export type {
   StudyAnswers,
   StudyEvent,
 } from "./study/log.ts";
+export type { AskOptions } from "./study/meeting.ts";
 export type { WorkPhase } from "./study/method.ts";
 export { type Offer, optionsIn } from "./study/offers.ts";
 export { type Oracle, optimize } from "./study/optimize.ts";
@@ -250,7 +277,6 @@ export type {
 } from "./study/scores/settings-types.ts";
 export type { ResolvedSettings, StudySettings } from "./study/settings.ts";
 export type {
-  PrivateVotePolicy,
   ResolvedShared,
   SharedSettings,
   StudyLevels,

@@ -84,7 +84,7 @@ export {
   type TimedRun,
   type TimingSummary,
 } from "./experiment/timing-summary.ts";
-export { simulationEffort } from "./methods/belief-run.ts";
+export { simulationEffort } from "./methods/default.ts";
 export type {
   AnsweredQuestion,
   Belief,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Answer, RoundNumber } from "./ballots.ts";
+import { Plan } from "./plan.ts";
 import { Figures, Result } from "./result.ts";
 import { OptionValue, Settings } from "./settings.ts";
 import { Hash, Identifier, Instant, line, WholeNumber } from "./text.ts";
@@ -20,7 +21,8 @@ export type ClosedBy = z.infer<typeof ClosedBy>;
 export const ChosenBy = z.enum(["draw", "model", "fallback"]);
 export type ChosenBy = z.infer<typeof ChosenBy>;
 
-export const StopReason = z.enum(["settled", "limit", "nothing-left", "early"]);
+/** Enough answers, the limits, nothing left to ask, or earlier. Logs of earlier versions say "settled" for "enough". */
+export const StopReason = z.enum(["enough", "limit", "nothing-left", "early", "settled"]);
 export type StopReason = z.infer<typeof StopReason>;
 
 export const ProgressStep = z.enum(["starting", "taking-shape", "nearly-done"]);
@@ -52,6 +54,8 @@ export const Fact = z.discriminatedUnion("kind", [
     fingerprint: Hash,
     /** Hash of the secret seed, which may be told after the close. */
     seedCommitment: Hash,
+    /** How the meeting goes. Absent from decisions of earlier versions, which go as their settings say. */
+    plan: Plan.optional(),
   }),
   fact("round-opened", {
     round: RoundNumber,

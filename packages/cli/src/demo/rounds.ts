@@ -16,12 +16,12 @@ export function* played(
   answersTo: (request: VoteRequest) => StudyAnswers,
 ): Generator<Round, void> {
   for (;;) {
-    const request = study.ask();
+    const request = study.ask({ evenIfDone: true });
     if (!request || request.round > rounds) return;
     const { round, candidate, reference } = request;
     const publicAnswers = answersTo(request);
     study.tell(request, publicAnswers);
-    const next = study.ask();
+    const next = study.ask({ evenIfDone: true });
     const wasAskedPrivately = next?.round === round;
     if (next && wasAskedPrivately) study.tell(next, answersTo(next));
     yield { round, candidate, reference, publicAnswers, wasAskedPrivately };

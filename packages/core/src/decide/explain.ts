@@ -18,7 +18,7 @@ export interface QuestionReason {
 /** Why a question is asked, in words and in the numbers behind them. */
 export function explainQuestion(
   belief: Belief,
-  question: ProposedQuestion,
+  question: Pick<ProposedQuestion, "channel" | "questions" | "cost" | "worth">,
   label: (option: number) => string,
 ): QuestionReason {
   const first = question.questions[0];

@@ -1,13 +1,9 @@
 import { InvalidInputError } from "../errors.ts";
 import { checkFields } from "../kernel/fields.ts";
+import { type MeetingPlan, planOf } from "../meeting/plan.ts";
 import { createAggregator, isAverage, type Welfare } from "../welfare/aggregate.ts";
 import { nameOf } from "./people.ts";
-import type {
-  PrivateVotePolicy,
-  ResolvedShared,
-  SharedSettings,
-  StudyLevels,
-} from "./settings-types.ts";
+import type { ResolvedShared, SharedSettings, StudyLevels } from "./settings-types.ts";
 
 /**
  * The checks of the settings that all methods share, and what methods need to check their own. Settings come from files and
@@ -22,7 +18,7 @@ export const sharedFields: readonly string[] = [
   "seed",
   "welfare",
   "levels",
-  "privateVotes",
+  "plan",
   "cost",
 ];
 
@@ -52,9 +48,9 @@ export function whatIsGiven<T extends object>(fields: T | undefined): Partial<T>
  */
 export function sharedSettings(
   given: SharedSettings,
-  defaults: Pick<ResolvedShared, "privateVotes" | "cost">,
+  defaults: Pick<ResolvedShared, "cost">,
   usualLevels: StudyLevels | null = null,
-): ResolvedShared {
+): Omit<ResolvedShared, "plan"> {
   const voters = checkedVoters(given.voters);
   const welfare = given.welfare ?? { kind: "utilitarian" };
   checkWelfare(welfare, voters.length);
@@ -70,7 +66,6 @@ export function sharedSettings(
     seed,
     welfare,
     levels: checkedLevels(given.levels, welfare, usualLevels),
-    privateVotes: checkedPolicy(given.privateVotes ?? defaults.privateVotes),
     cost: {
       public: numberWithin("cost.public", cost.public, 0, 1e12),
       private: numberWithin("cost.private", cost.private, 0, 1e12),
@@ -157,13 +152,13 @@ function checkedLevels(
   return levels;
 }
 
-function checkedPolicy(value: PrivateVotePolicy): PrivateVotePolicy {
-  if (["each-round", "gathered", "always", "never"].includes(value)) return value;
-  throw new InvalidInputError(
-    "privateVotes",
-    value,
-    '"each-round", "gathered", "always" or "never"',
-  );
+/** The plan of a study: what is given, and otherwise what its method, prices and limits make usual. */
+export function studyPlan(
+  given: SharedSettings,
+  cost: ResolvedShared["cost"],
+  usual: Partial<MeetingPlan>,
+): MeetingPlan {
+  return planOf(given.plan, { ...usual, price: cost });
 }
 
 export function numberWithin(field: string, value: number, least: number, most: number): number {

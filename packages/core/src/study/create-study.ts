@@ -1,4 +1,5 @@
 import { InvalidInputError } from "../errors.ts";
+import type { Draw } from "../meeting/record.ts";
 import type { OptionValue } from "../space/option-space.ts";
 import type { Welfare } from "../welfare/aggregate.ts";
 import { studyFromJSON } from "./json.ts";
@@ -12,13 +13,15 @@ export interface StudyFunctions {
   readonly constraint?: (option: OptionValue) => boolean;
   /** The group's own welfare, in place of one that has a name. */
   readonly aggregate?: (utilities: readonly number[]) => number;
+  /** Draws one of several near-best public questions, for callers with a secret; otherwise the seed draws. */
+  readonly draw?: Draw;
 }
 
 /** A new study. Settings are checked here; everything has a default but voters and options. */
 export function createStudy(settings: StudySettings & StudyFunctions): Study {
   checkSettingsObject(settings);
-  const { constraint, aggregate, ...rest } = settings;
-  return studyOf(rest, constraint, aggregate, []);
+  const { constraint: _, aggregate: _unused, draw: _drawn, ...rest } = settings;
+  return studyOf(rest, settings, []);
 }
 
 /** The study that was written with `toJSON`. Functions cannot be written and are given again. */
@@ -31,18 +34,17 @@ export function restoreStudy(json: unknown, functions: StudyFunctions = {}): Stu
       "the function that says which options there are: a file cannot hold it, so it is given again, restoreStudy(file, { constraint })",
     );
   }
-  return studyOf(settings, functions.constraint, functions.aggregate, events);
+  return studyOf(settings, functions, events);
 }
 
 function studyOf(
   settings: StudySettings,
-  constraint: StudyFunctions["constraint"],
-  aggregate: StudyFunctions["aggregate"],
+  { constraint, aggregate, draw }: StudyFunctions,
   events: readonly StudyEvent[],
 ): Study {
   const welfare = aggregate === undefined ? settings.welfare : customWelfare(settings, aggregate);
   const resolved = resolveSettings({ ...settings, ...(welfare && { welfare }) });
-  return new Study(resolved, constraint, events);
+  return new Study(resolved, constraint, events, draw);
 }
 
 /** A study that was made with one rule must not go on by another because a function came along. */

@@ -14,19 +14,21 @@ export function explained(
   request: VoteRequest | string,
   events: readonly StudyEvent[],
   stateAfter: (events: readonly StudyEvent[]) => StudyState,
-  ask: (state: StudyState) => VoteRequest | null,
+  ask: (state: StudyState) => readonly VoteRequest[],
 ): Reason {
   const { round, channel } = parseRequestId(request);
   const now = stateAfter(events);
   const begun = events.findIndex((event) => isFirstOf(event, round, channel));
   const then = begun < 0 ? now : stateAfter(events.slice(0, begun));
-  const asked = openRequest(then) ?? ask(then);
+  const open = openRequest(then);
+  const asked = (open ? [open] : ask(then)).find(
+    (other) => other.round === round && other.channel === channel,
+  );
   const known =
     shownOffer(request, round, channel, now) ?? now.rounds.find((other) => other.round === round);
   const { space } = now;
   const isThis =
-    asked?.round === round &&
-    asked.channel === channel &&
+    asked !== undefined &&
     (!known ||
       difference(
         known,

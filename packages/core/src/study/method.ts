@@ -1,5 +1,7 @@
 import type { Option } from "../kernel/kernel.ts";
-import type { Channel, RecordRules, StudyState } from "./log.ts";
+import type { MeetingModel } from "../meeting/next-step.ts";
+import type { RecordRules, StudyState } from "./log.ts";
+import type { ProposedQuestion, QuestionShape } from "./meeting.ts";
 import type { Pairing, VoteRequest } from "./requests.ts";
 import type {
   Advantage,
@@ -11,7 +13,6 @@ import type {
   QuestionsNeeded,
   StudyStatus,
 } from "./results.ts";
-import type { ScoreRequest } from "./score-requests.ts";
 
 /**
  * The parts of the work. Of preset "paper": choosing length scale and norm bound, the estimate, the confidence set, widths, the
@@ -38,17 +39,10 @@ export interface Work {
  * an answer, so that a study restored from a file goes on as the one that never stopped.
  */
 export interface StudyMethod {
-  /** The next vote to begin, asked for only while none is under way; null when there is nothing left to compare. */
-  nextRequest(state: StudyState, work: Work): VoteRequest | null;
+  /** What would pay to ask, and whether the answers are enough: what a meeting goes by. */
+  meeting(state: StudyState, work: Work): MeetingModel<ProposedQuestion>;
   /** New rounds to be asked in one breath, each knowing of those before it. */
   requestsTogether(state: StudyState, count: number, work: Work): readonly VoteRequest[];
-  /**
-   * Public: pairs for a new vote worth about as much as the one `nextRequest` would choose, the best first. Private: those of
-   * `privateRequests`.
-   */
-  nearBest(state: StudyState, channel: Channel, count: number, work: Work): readonly Pairing[];
-  /** Private votes worth taking on rounds that have had none, the most telling first. */
-  privateRequests(state: StudyState, count: number, work: Work): readonly VoteRequest[];
   /** Null while nobody has said anything and there is a choice. */
   leader(state: StudyState, work: Work): Leader | null;
   consensus(state: StudyState, work: Work): Consensus;
@@ -61,15 +55,8 @@ export interface StudyMethod {
   fit(state: StudyState, work: Work): FitReport | null;
   /** About how many more questions would tell the leader from the runner-up; null when that cannot be said. */
   questionsToSeparate(state: StudyState, work: Work): QuestionsNeeded | null;
-  /** The next option to be scored; null when there is none. Absent where options are not scored. */
-  nextScore?(state: StudyState, work: Work): ScoreRequest | null;
-  /** Public: options worth about as much to score next, the best first. Private: those whose private scores are wanted, likewise. */
-  nearBestScores?(
-    state: StudyState,
-    channel: Channel,
-    count: number,
-    work: Work,
-  ): readonly Option[];
+  /** A vote on two options, in a study whose meeting has people rate them; null when there is none. */
+  nextVote?(state: StudyState, work: Work): VoteRequest | null;
 }
 
 /** What a method finds, told the situation in place of the state and the work. */
@@ -103,5 +90,7 @@ export interface Preset<Given, Resolved> {
   /** The settings with every default written out, checked to the last field. The given ones are not shared with anybody. */
   resolve(given: Given): Resolved;
   rules(settings: Resolved): RecordRules;
+  /** What people are asked, and about how many options at once. */
+  shape(settings: Resolved): QuestionShape;
   begin(settings: Resolved): StudyMethod;
 }

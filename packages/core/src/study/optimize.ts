@@ -6,21 +6,16 @@ import type { WorkOptions } from "./work.ts";
 /** Answers a request: people at a keyboard, or simulated voters. Missing people count as absent. */
 export type Oracle = (request: VoteRequest) => StudyAnswers | Promise<StudyAnswers>;
 
-/**
- * Runs a study to its end: asks, lets the oracle answer, tells, until the stop rule or `rounds` more rounds. Checking the
- * stop rule costs about as much as asking, so it is done every `checkEvery` rounds.
- */
+/** Runs a study to its end: asks, lets the oracle answer, tells, until its plan says stop or after `rounds` more rounds. */
 export async function optimize(
   study: Study,
   oracle: Oracle,
   options: WorkOptions & {
     readonly rounds?: number;
-    readonly checkEvery?: number;
     readonly onRequest?: (request: VoteRequest) => void;
   } = {},
 ): Promise<Study> {
   const begun = study.ledger().rounds;
-  const checkEvery = options.checkEvery ?? 5;
   const isStopped = (): boolean =>
     (options.shouldStop?.() ?? false) || (options.signal?.aborted ?? false);
   for (;;) {
@@ -30,8 +25,6 @@ export async function optimize(
     const { rounds } = study.ledger();
     const isNew = request.round > rounds;
     if (isNew && rounds - begun >= (options.rounds ?? Infinity)) return study;
-    if (isNew && rounds > 0 && rounds % checkEvery === 0 && study.status(options).isDone)
-      return study;
     options.onRequest?.(request);
     const answers = await oracle(request);
     if (Object.keys(answers).length > 0) study.tell(request, answers);

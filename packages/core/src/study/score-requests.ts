@@ -1,8 +1,8 @@
 import { InvalidInputError } from "../errors.ts";
-import type { Option } from "../kernel/kernel.ts";
 import type { OptionValue } from "../space/option-space.ts";
 import { isComplete, mayBeginRound, standing } from "./ballots.ts";
 import type { Channel, StudyState } from "./log.ts";
+import type { ProposedQuestion } from "./meeting.ts";
 import type { Reason } from "./requests.ts";
 import { type ScoreAsked, type ScoreScale, type StudyScores, scoreId } from "./score-log.ts";
 
@@ -30,17 +30,34 @@ export interface ScoreRecord extends ScoreAsked {
   readonly mayScore: readonly string[];
 }
 
+/** The round of scores that a question stands for: the private repeat of a public one has its number, another a new one. */
 export function scoreRequestFor(
-  { space, rules }: StudyState,
+  { options: [option], why }: ProposedQuestion,
+  channel: Channel,
+  state: StudyState,
+): ScoreRequest {
+  const { space, scoreRounds } = state;
+  const key = space.key(space.encode(option));
+  const known = scoreRounds.find(
+    (other) => channel === "private" && other.private === null && space.key(other.option) === key,
+  );
+  const round = known?.round ?? (scoreRounds[scoreRounds.length - 1]?.round ?? 0) + 1;
+  const reason = why?.() ?? {
+    kind: "private-start" as const,
+    text: "Also scored in private, whatever the public scores: without that nobody could tell who influences whom.",
+  };
+  return requestOf(state, round, channel, option, reason);
+}
+
+function requestOf(
+  { rules: { scores: scale } }: StudyState,
   round: number,
   channel: Channel,
-  option: Option,
+  option: OptionValue,
   why: Reason,
 ): ScoreRequest {
-  const { scores: scale } = rules;
   if (!scale) throw noScoresHere();
-  const id = scoreId({ round, channel });
-  return { id, round, channel, option: space.decode(option), scale, why };
+  return { id: scoreId({ round, channel }), round, channel, option, scale, why };
 }
 
 /** By round, the public channel first. */
@@ -73,10 +90,9 @@ export function openScoreRequest(state: StudyState): ScoreRequest | null {
       const ballot = round[channel];
       if (!ballot || isComplete(ballot, state.active)) continue;
       const awaited = standing(ballot, state.active).awaited.length;
-      return scoreRequestFor(state, round.round, channel, round.option, {
-        kind: "open",
-        text: `This round is under way; ${awaited} of ${state.active.length} have not scored.`,
-      });
+      const text = `This round is under way; ${awaited} of ${state.active.length} have not scored.`;
+      const option = state.space.decode(round.option);
+      return requestOf(state, round.round, channel, option, { kind: "open", text });
     }
   }
   return null;

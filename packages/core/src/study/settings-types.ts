@@ -1,14 +1,9 @@
+import type { GivenPlan, MeetingPlan } from "../meeting/plan.ts";
 import type { OptionValue, SpaceSpec } from "../space/option-space.ts";
 import type { Welfare } from "../welfare/aggregate.ts";
 
 /** What makes an option good for the group as people give it; `gainOver` names an option of the study. */
 export type StudyLevels = "raw" | "shortfall" | "own-range" | { readonly gainOver: OptionValue };
-
-/**
- * When private votes are asked for. "each-round": right after the public vote, where the method finds it worth its cost.
- * "gathered": only when `askPrivate` is called.
- */
-export type PrivateVotePolicy = "each-round" | "gathered" | "always" | "never";
 
 /** What every method needs to be told: who decides, among what, and what is good for the group. */
 export interface SharedSettings {
@@ -22,9 +17,12 @@ export interface SharedSettings {
   readonly welfare?: Welfare;
   /** What is compared between people when the welfare is not an average. Preset "paper" must be told; "default" takes shortfall. */
   readonly levels?: StudyLevels;
-  /** When private votes are asked for: "each-round", "gathered", "always" or "never". */
-  readonly privateVotes?: PrivateVotePolicy;
-  /** What a round of each kind of vote costs. */
+  /**
+   * How the meeting goes: "both" (public questions, and private ones when they pay), "check" (public votes are there already),
+   * "private", or some fields of a plan.
+   */
+  readonly plan?: GivenPlan;
+  /** What a question on each channel costs; the same as the plan's price. */
   readonly cost?: { readonly public?: number; readonly private?: number };
 }
 
@@ -35,6 +33,6 @@ export interface ResolvedShared {
   readonly seed: number | string;
   readonly welfare: Welfare;
   readonly levels: StudyLevels;
-  readonly privateVotes: PrivateVotePolicy;
+  readonly plan: MeetingPlan;
   readonly cost: { readonly public: number; readonly private: number };
 }

@@ -3,6 +3,7 @@ import { checkFieldNames } from "./check-settings.ts";
 import { defaultPreset } from "./default/default.ts";
 import type { DefaultSettings, ResolvedDefaultSettings } from "./default/settings-types.ts";
 import type { RecordRules } from "./log.ts";
+import type { QuestionShape } from "./meeting.ts";
 import type { Preset, StudyMethod } from "./method.ts";
 import { paper } from "./paper/paper.ts";
 import type { PaperSettings, ResolvedPaperSettings } from "./paper/settings-types.ts";
@@ -39,6 +40,7 @@ export function resolveSettings(settings: StudySettings): ResolvedSettings {
     throw new InvalidInputError("preset", name, known.join(" or "));
   }
   const preset = presetNamed(name);
+  if ("privateVotes" in given) throw leftSetting(given.privateVotes);
   checkRetired(given);
   checkFieldNames(given, preset.fields);
   return preset.resolve(given);
@@ -59,4 +61,18 @@ export function checkSettingsObject(settings: unknown): void {
   if (typeof settings !== "object" || settings === null || Array.isArray(settings)) {
     throw new InvalidInputError("settings", settings, "an object with voters and options");
   }
+}
+
+/** What people are asked in a study of these settings. */
+export function shapeFor(settings: ResolvedSettings): QuestionShape {
+  return presetNamed(settings.preset).shape(settings);
+}
+
+/** Files of earlier versions say when private votes are asked for; a plan says it now. */
+function leftSetting(value: unknown): InvalidInputError {
+  return new InvalidInputError(
+    "privateVotes",
+    value,
+    'a plan instead: { mostPrivate: 0 } for "never", { repeated: Infinity, repeatedTogether: false } for "always", nothing for "each-round", { gather: 3 } for "gathered"',
+  );
 }

@@ -1,6 +1,9 @@
 import { InvalidInputError } from "../errors.ts";
+import { drawnQuestion, type Step } from "../meeting/next-step.ts";
+import type { Draw } from "../meeting/record.ts";
 import { createSpace } from "../space/create-space.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
+import { parseRequestId } from "./asked.ts";
 import { checkEvents } from "./check-events.ts";
 import { checkedAddedScores } from "./check-scores.ts";
 import { checkedAddedVotes, checkedPair } from "./checks.ts";
@@ -10,18 +13,28 @@ import { type Ledger, ledgerOf } from "./ledger.ts";
 import {
   type AddedVote,
   applyEvent,
-  type Channel,
   foldEvents,
   type Pair,
   type StudyAnswers,
   type StudyEvent,
   type StudyState,
 } from "./log.ts";
+import {
+  type AskOptions,
+  drawFrom,
+  meetingRecord,
+  type ProposedQuestion,
+  plainStep,
+  planInForce,
+  type QuestionShape,
+  requestsFor,
+  studyStep,
+} from "./meeting.ts";
 import type { StudyMethod } from "./method.ts";
 import { optionAdded, optionRestored, optionWithdrawn } from "./option-events.ts";
 import { joining, leaving, votesUnderPlainNames } from "./people.ts";
 import { plainCopy } from "./plain-copy.ts";
-import { openRequest, type Reason, type VoteRequest } from "./requests.ts";
+import { openRequest, queuedRequest, type Reason, type VoteRequest } from "./requests.ts";
 import type {
   Advantage,
   Consensus,
@@ -40,8 +53,9 @@ import {
   type ScoreRecord,
   type ScoreRequest,
   scoreRecords,
+  scoreRequestFor,
 } from "./score-requests.ts";
-import { methodFor, type ResolvedSettings, rulesFor } from "./settings.ts";
+import { methodFor, type ResolvedSettings, rulesFor, shapeFor } from "./settings.ts";
 import { answered, askedTogether, closed, enqueued, retracted } from "./vote-events.ts";
 import { type VoteRecord, voteRecords } from "./vote-records.ts";
 import { type WorkOptions, workOf } from "./work.ts";
@@ -61,10 +75,12 @@ export class Study {
   readonly #isConstrained: boolean;
   readonly #events: StudyEvent[];
   /** The state after some events, from the start. */
-  readonly #begin: (events: readonly StudyEvent[]) => StudyState;
+  readonly #fold: (events: readonly StudyEvent[]) => StudyState;
   #state: StudyState;
-  /** What was asked last, as long as nothing has happened since. */
-  #asked: VoteRequest | null | undefined;
+  readonly #shape: QuestionShape;
+  readonly #draw: Draw;
+  /** What was asked last, as long as nothing has happened since: one public question, or those of a private round. */
+  readonly #asked = new Map<string, readonly VoteRequest[]>();
   #askedScore: ScoreRequest | null | undefined;
 
   /** @internal Use `createStudy` or `restoreStudy`. */
@@ -72,63 +88,54 @@ export class Study {
     settings: ResolvedSettings,
     constraint: ((option: OptionValue) => boolean) | undefined,
     events: readonly StudyEvent[],
+    draw: Draw = drawFrom(settings.seed),
   ) {
     this.settings = settings;
     this.#method = methodFor(settings);
+    this.#shape = shapeFor(settings);
+    this.#draw = draw;
     this.#isConstrained = constraint !== undefined;
     const space = createSpace(settings.options, constraint === undefined ? {} : { constraint });
     checkLevelsOption(settings, space);
     const rules = rulesFor(settings);
     this.#events = [...checkEvents(events, space, settings.voters, rules)];
-    this.#begin = (some) => foldEvents(space, settings.voters, some, rules);
-    this.#state = this.#begin(this.#events);
+    this.#fold = (some) => foldEvents(space, settings.voters, some, rules);
+    this.#state = this.#fold(this.#events);
   }
 
-  /** The next question, the same until it is answered; null when there is nothing left to compare. */
-  ask(options?: WorkOptions): VoteRequest | null;
-  /** Several questions at once, for a questionnaire; they count as asked. */
-  ask(options: WorkOptions & { readonly count: number }): readonly VoteRequest[];
+  /** The next question, the same until it is answered; null when the meeting is over, which `status` explains. */
+  ask(options?: AskOptions): VoteRequest | null;
+  /** Several public questions at once, for a questionnaire; they count as asked. */
+  ask(options: AskOptions & { readonly count: number }): readonly VoteRequest[];
   ask(
-    options: WorkOptions & { readonly count?: number } = {},
+    options: AskOptions & { readonly count?: number } = {},
   ): VoteRequest | null | readonly VoteRequest[] {
     const work = workOf(options);
     if (options.count !== undefined) {
       const count = checkedCount(options.count);
       return this.#logTogether(this.#method.requestsTogether(this.#state, count, work));
     }
-    if (this.#asked === undefined) {
-      const request = openRequest(this.#state) ?? this.#method.nextRequest(this.#state, work);
-      if (work.shouldStop?.()) return request; // hurried: the next ask thinks again
-      this.#asked = request;
-    }
-    return this.#asked;
+    return this.#requests(options)[0] ?? null;
   }
 
   /**
-   * Pairs for the next public vote that are worth about as much as the one `ask` would put, the best first: for whoever draws one of
-   * them, so that a pair alone does not tell what private answers led to it. For channel "private", the pairs that `askPrivate`
-   * would put. None of them counts as asked.
+   * What the meeting does next by its plan: put one of several public questions, put some private ones, or stop. `ask` goes by it. For
+   * callers who draw the public question themselves. Nothing counts as asked.
    */
-  nearBest(
-    options: WorkOptions & { readonly count?: number; readonly channel?: Channel } = {},
-  ): readonly Pair[] {
-    const count = checkedCount(options.count ?? 3);
-    const { space } = this.#state;
-    return this.#method
-      .nearBest(this.#state, options.channel ?? "public", count, workOf(options))
-      .map(({ candidate, reference }) => ({
-        candidate: space.decode(candidate),
-        reference: space.decode(reference),
-      }));
+  step(options: AskOptions = {}): Step {
+    return plainStep(this.#stepIn(this.#state, options));
   }
 
-  /**
-   * Private questions gathered from what has been asked: the pairs about which private opinion is most in doubt, most
-   * doubtful first. By preset "default" those whose private answers tell most. They count as asked. For a "private moment" at the end of a meeting or a break.
-   */
+  /** A private round now, whatever the plan: the questions on which private answers tell most. They count as asked. */
   askPrivate(options: WorkOptions & { readonly count?: number } = {}): readonly VoteRequest[] {
     const count = checkedCount(options.count ?? 3);
-    return this.#logTogether(this.#method.privateRequests(this.#state, count, workOf(options)));
+    const { privateAbout } = this.settings.plan;
+    const about = privateAbout === "last" ? "asked" : privateAbout;
+    const model = this.#method.meeting(this.#state, workOf(options));
+    if (this.#shape.kind === "rating")
+      throw new InvalidInputError("askPrivate", "ratings", "votes");
+    const questions = model.privateQuestions(count, about);
+    return this.#logTogether(requestsFor(questions, "private", this.#state));
   }
 
   /**
@@ -138,12 +145,16 @@ export class Study {
    * @param to - the request that people were shown, or its id, which stands for what is asked under it now
    */
   tell(to: VoteRequest | string, answers: StudyAnswers): void {
-    this.#log(answered(to, answers, this.#state, () => this.ask()));
+    const event = answered(to, answers, this.#state, () => this.ask());
+    if (event) this.#begin(to);
+    this.#log(event);
   }
 
   /** Ends a vote that not everybody answered. */
   close(to: VoteRequest | string): void {
-    this.#log(closed(to, this.#state, () => this.ask()));
+    const event = closed(to, this.#state, () => this.ask());
+    if (event) this.#begin(to);
+    this.#log(event);
   }
 
   /** Takes back one person's answer, or all of a vote: the result is as if it had never been given. */
@@ -158,36 +169,16 @@ export class Study {
   }
 
   /**
-   * The next option to be scored and on which channel, the same until it is answered; null when there is none. Only with preset
+   * The next option to be scored and on which channel, the same until it is answered; null when the meeting is over. Only with preset
    * "scores", where it may take turns with `ask`: scores and votes are evidence of the same utilities.
    */
-  askScore(options: WorkOptions = {}): ScoreRequest | null {
-    const { nextScore } = this.#method;
-    if (!nextScore) throw noScoresHere();
-    if (this.#askedScore === undefined) {
-      const work = workOf(options);
-      const request = openScoreRequest(this.#state) ?? nextScore(this.#state, work);
-      if (work.shouldStop?.()) return request;
-      this.#askedScore = request;
-    }
-    return this.#askedScore;
-  }
-
-  /**
-   * Options for the next public round of scores that are worth about as much as the one `askScore` would put, the best first: for
-   * whoever draws one of them, so that an option alone does not tell what private scores led to it. For channel "private", the options
-   * scored openly about which private opinion is in doubt, the most doubtful first. None of them counts as asked.
-   */
-  nearBestScores(
-    options: WorkOptions & { readonly count?: number; readonly channel?: Channel } = {},
-  ): readonly OptionValue[] {
-    const { nearBestScores } = this.#method;
-    if (!nearBestScores) throw noScoresHere();
-    const count = checkedCount(options.count ?? 3);
-    const { space } = this.#state;
-    return nearBestScores(this.#state, options.channel ?? "public", count, workOf(options)).map(
-      (option) => space.decode(option),
-    );
+  askScore(options: AskOptions = {}): ScoreRequest | null {
+    if (this.#shape.kind !== "rating") throw noScoresHere();
+    const isUsual = !options.evenIfDone && options.mayAskPrivately !== false;
+    if (isUsual && this.#askedScore !== undefined) return this.#askedScore;
+    const request = openScoreRequest(this.#state) ?? this.#scoreRequest(options);
+    if (isUsual && !workOf(options).shouldStop?.()) this.#askedScore = request;
+    return request;
   }
 
   /** The numbers that some or all people gave an option; a changed one replaces the old one while the round is open. */
@@ -279,8 +270,8 @@ export class Study {
    * choose itself is said to be one.
    */
   explain(request: VoteRequest | string, options: WorkOptions = {}): Reason {
-    return explained(request, this.#events, this.#begin, (state) =>
-      this.#method.nextRequest(state, workOf(options)),
+    return explained(request, this.#events, this.#fold, (state) =>
+      this.#requestsIn(state, options),
     );
   }
 
@@ -334,6 +325,64 @@ export class Study {
     return studyToJSON(this.settings, this.#isConstrained, this.#events);
   }
 
+  /** The question on the table, or those that come next. */
+  #requests(options: AskOptions): readonly VoteRequest[] {
+    const key = `${options.evenIfDone ?? false} ${options.mayAskPrivately ?? true}`;
+    const known = this.#asked.get(key);
+    if (known) return known;
+    const open = openRequest(this.#state);
+    const requests = open ? [open] : this.#requestsIn(this.#state, options);
+    // Hurried: the next ask thinks again.
+    if (!workOf(options).shouldStop?.()) this.#asked.set(key, requests);
+    return requests;
+  }
+
+  #requestsIn(state: StudyState, options: AskOptions): readonly VoteRequest[] {
+    const { nextVote } = this.#method;
+    if (nextVote) {
+      const vote = nextVote(state, workOf(options));
+      return vote ? [vote] : [];
+    }
+    const step = this.#stepIn(state, options);
+    if (step.kind === "private") return requestsFor(step.questions, "private", state);
+    const next = (state.rounds[state.rounds.length - 1]?.round ?? 0) + 1;
+    const queued = queuedRequest(state, next, 0);
+    if (queued) return [queued];
+    if (step.kind === "stop") return [];
+    const record = meetingRecord(state, this.#shape);
+    const drawn = drawnQuestion(step.among, record, this.#draw);
+    return drawn ? requestsFor([drawn.question], "public", state) : [];
+  }
+
+  #scoreRequest(options: AskOptions): ScoreRequest | null {
+    const step = this.#stepIn(this.#state, options);
+    if (step.kind === "stop") return null;
+    if (step.kind === "private") return scoreRequestFor(step.questions[0], "private", this.#state);
+    const record = meetingRecord(this.#state, this.#shape);
+    const drawn = drawnQuestion(step.among, record, this.#draw);
+    return drawn && scoreRequestFor(drawn.question, "public", this.#state);
+  }
+
+  #stepIn(state: StudyState, options: AskOptions): Step<ProposedQuestion> {
+    const plan = planInForce(this.settings.plan, options);
+    const model = this.#method.meeting(state, workOf(options));
+    return studyStep(plan, state, this.#shape, model, this.#draw);
+  }
+
+  /** A private round begins with its first answer: its other questions then count as asked too. */
+  #begin(to: VoteRequest | string): void {
+    const { round, channel } = parseRequestId(to);
+    if (channel === "public") return;
+    // Recorded elsewhere, where it was begun.
+    if (typeof to !== "string" && to.why?.kind === "elsewhere") return;
+    if (this.#state.rounds.some((known) => known.round === round && known.private)) return;
+    if (this.#asked.size === 0) this.#requests({});
+    const together = [...this.#asked.values()].find((requests) =>
+      requests.some((other) => other.round === round && other.channel === channel),
+    );
+    if (together && together.length > 1) this.#log(askedTogether(together));
+  }
+
   #logTogether(requests: readonly VoteRequest[]): readonly VoteRequest[] {
     this.#log(askedTogether(requests));
     return requests;
@@ -344,7 +393,7 @@ export class Study {
     const event = plainCopy(given, "event");
     this.#state = applyEvent(this.#state, event);
     this.#events.push(event);
-    this.#asked = undefined;
+    this.#asked.clear();
     this.#askedScore = undefined;
   }
 }

@@ -72,7 +72,7 @@ describe("a random session", () => {
     const kinds = new Set<string>();
     fc.assert(
       fc.property(anySession, (steps) => {
-        const session = new Session({ ...cheapSession, privateVotes: "gathered" });
+        const session = new Session({ ...cheapSession, plan: { mostPrivate: 0 } });
         for (const step of steps) session.take(step);
         for (const { kind } of session.kept.events()) kinds.add(kind);
       }),
@@ -134,7 +134,23 @@ describe("a file", () => {
       initialPairs: 4,
       forcedPrivateRounds: 2,
       privateVoteDecay: 0.25,
-      privateVotes: "always",
+      plan: {
+        situation: "both",
+        mostQuestions: 16,
+        mostPublic: 15,
+        mostPrivate: 14,
+        mostCost: 98,
+        price: { public: 2, private: 3 },
+        leastPrivate: 1,
+        opening: 3,
+        repeated: 5,
+        repeatedTogether: true,
+        privateAbout: "asked",
+        gather: 2,
+        nearBest: 3,
+        asksAgain: false,
+        stopsEarly: false,
+      },
       cost: { public: 2, private: 3 },
       stop: { improvement: 0.2, rounds: 17, cost: 99 },
       search: { screened: 30, exact: 4 },

@@ -64,7 +64,7 @@ describe("a question", () => {
 
 describe("starting pairs", () => {
   function startOf(seed: number, count = 5): VoteRequest[] {
-    const group = study(supper, { seed, initialPairs: count, privateVotes: "never" });
+    const group = study(supper, { seed, initialPairs: count, plan: { mostPrivate: 0 } });
     return Array.from({ length: count }, () => {
       const request = asked(group);
       group.tell(request, answersTo(request, group.voters, laterIsBetter));
@@ -92,7 +92,7 @@ describe("starting pairs", () => {
   });
 
   test("do not depend on the answers", () => {
-    const disagreeing = study(supper, { initialPairs: 5, privateVotes: "never" });
+    const disagreeing = study(supper, { initialPairs: 5, plan: { mostPrivate: 0 } });
     const pairs = Array.from({ length: 5 }, () => {
       const request = asked(disagreeing);
       disagreeing.tell(request, { Ana: "second", Ben: "abstain" });
@@ -103,7 +103,7 @@ describe("starting pairs", () => {
   });
 
   test("come again where there are fewer pairs than asked for", () => {
-    const group = study(supper, { options: listOf("tea", "coffee"), privateVotes: "never" });
+    const group = study(supper, { options: listOf("tea", "coffee"), plan: { mostPrivate: 0 } });
 
     const ids = [1, 2, 3].map(() => {
       const request = asked(group);
@@ -117,7 +117,7 @@ describe("starting pairs", () => {
 
 describe("after the start", () => {
   test("the reference is the candidate of the round before, and the candidate another option", () => {
-    const group = played(study(supper, { privateVotes: "never" }), 3);
+    const group = played(study(supper, { plan: { mostPrivate: 0 } }), 3);
 
     let last = "";
     for (let k = 0; k < 4; k++) {
@@ -133,7 +133,7 @@ describe("after the start", () => {
   });
 
   test("a proposal from a box has no more digits than people can tell apart", () => {
-    const group = played(study(room, { privateVotes: "never" }), 3, coolOrWarm);
+    const group = played(study(room, { plan: { mostPrivate: 0 } }), 3, coolOrWarm);
 
     for (let k = 0; k < 3; k++) {
       const request = asked(group);

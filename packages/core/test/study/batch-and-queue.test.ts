@@ -50,7 +50,7 @@ describe("a pair in the queue", () => {
   const pair = { candidate: "soup", reference: "curry" };
 
   test("is asked next, the way round it was given, and once", () => {
-    const group = played(study(supper, { privateVotes: "never" }), 3);
+    const group = played(study(supper, { plan: { mostPrivate: 0 } }), 3);
     group.enqueue(pair);
 
     const request = asked(group);
@@ -61,7 +61,7 @@ describe("a pair in the queue", () => {
   });
 
   test("waits for the vote that is under way, and pairs keep their order", () => {
-    const group = study(supper, { privateVotes: "never" });
+    const group = study(supper, { plan: { mostPrivate: 0 } });
     const open = asked(group);
     group.tell(open, { Ana: "first" });
     group.enqueue(pair);

@@ -64,7 +64,11 @@ describe("a strong influencer", () => {
   };
   let group: Study;
   beforeAll(() => {
-    group = played(study(three, { privateVotes: "always", stop: { rounds: 99 } }), 12, followed);
+    group = played(
+      study(three, { plan: { repeated: Infinity, repeatedTogether: false }, stop: { rounds: 99 } }),
+      12,
+      followed,
+    );
   });
 
   test("wins a show of hands and loses the decision", () => {
@@ -76,7 +80,7 @@ describe("a strong influencer", () => {
   });
 
   test("is taken at its word by a show of hands: as if those votes had been private", () => {
-    const openly = played(study(room, { privateVotes: "never" }), 5, coolOrWarm);
+    const openly = played(study(room, { plan: { mostPrivate: 0 } }), 5, coolOrWarm);
     const asPrivate = study(room);
     for (const event of openly.events()) {
       if (event.kind !== "answered") continue;
@@ -138,7 +142,7 @@ describe("where the votes do not decide", () => {
     const { publicOnly, privateOnly } = study(supper).consensus();
     expect([publicOnly, privateOnly]).toEqual([null, null]);
 
-    const openly = played(study(supper, { privateVotes: "never" }), 3).consensus();
+    const openly = played(study(supper, { plan: { mostPrivate: 0 } }), 3).consensus();
     expect(openly.publicOnly).toBe(openly.option);
     expect(openly.privateOnly).toBeNull();
   });

@@ -22,7 +22,11 @@ describe("ρ below 1", () => {
     ["shortfall", fair(0.2, "shortfall")],
     ["the gain over rice", fair(0.2, { gainOver: "rice" })],
   ])("chooses what nobody minds, by %s, where two camps have a favourite each", (_, settings) => {
-    const group = played(study(settings, { privateVotes: "always" }), 12, camps);
+    const group = played(
+      study(settings, { plan: { repeated: Infinity, repeatedTogether: false } }),
+      12,
+      camps,
+    );
 
     const { option, socialUtility, status } = group.consensus();
 
@@ -163,7 +167,11 @@ describe("ρ below 1", () => {
       if (option === "curry") return voter === "Ana" ? -3 : 9;
       return option === "pasta" ? 2 : dishes.indexOf(option as string) / 4;
     };
-    const group = played(study(three, { privateVotes: "always" }), 12, unequal);
+    const group = played(
+      study(three, { plan: { repeated: Infinity, repeatedTogether: false } }),
+      12,
+      unequal,
+    );
     const average = group.consensus();
 
     expect(average.option).toBe("curry");
@@ -186,7 +194,11 @@ describe("a welfare of one's own", () => {
   const own = { ...supper, levels: "shortfall", aggregate: least } as const;
 
   test("chooses by it", () => {
-    const group = played(study(own, { privateVotes: "always" }), 10, camps);
+    const group = played(
+      study(own, { plan: { repeated: Infinity, repeatedTogether: false } }),
+      10,
+      camps,
+    );
 
     expect(group.consensus().option).toBe("pasta");
   });

@@ -83,7 +83,7 @@ export function answersTo(
 /** Everybody answers everything until the study asks about a round after `rounds`. */
 export function played(of: Study, rounds: number, liking: Liking = laterIsBetter): Study {
   for (;;) {
-    const request = of.ask();
+    const request = of.ask({ evenIfDone: true });
     if (!request || request.round > rounds) return of;
     of.tell(request, answersTo(request, of.voters, liking));
   }
@@ -91,7 +91,7 @@ export function played(of: Study, rounds: number, liking: Liking = laterIsBetter
 
 /** The question asked now, which the test knows to exist. */
 export function asked(of: Study): VoteRequest {
-  const request = of.ask();
+  const request = of.ask({ evenIfDone: true });
   if (!request) throw new Error("nothing is asked");
   return request;
 }

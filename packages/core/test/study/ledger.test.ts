@@ -3,7 +3,10 @@ import { asked, study, supper } from "./group.ts";
 
 describe("the ledger", () => {
   test("counts rounds by channel at their price, and answers that say something", () => {
-    const group = study(supper, { cost: { public: 2, private: 7 }, privateVotes: "always" });
+    const group = study(supper, {
+      cost: { public: 2, private: 7 },
+      plan: { repeated: Infinity, repeatedTogether: false },
+    });
     group.tell(asked(group), { Ana: "first", Ben: "no-preference" });
     group.tell(asked(group), { Ana: "abstain", Ben: "second" });
     group.tell(asked(group), { Ana: "unknown-option", Ben: "abstain" });

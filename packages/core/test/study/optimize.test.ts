@@ -10,7 +10,6 @@ describe("optimize", () => {
     const requests: string[] = [];
 
     const same = await optimize(group, oracle, {
-      checkEvery: 1,
       onRequest: ({ id }) => requests.push(id),
     });
 
@@ -23,7 +22,10 @@ describe("optimize", () => {
   });
 
   test("goes on for so many rounds and no more, each with its private vote", async () => {
-    const group = study(supper, { privateVotes: "always", stop: { improvement: 0 } });
+    const group = study(supper, {
+      plan: { repeated: Infinity, repeatedTogether: false },
+      stop: { improvement: 0 },
+    });
     await optimize(group, oracle, { rounds: 2 });
     expect(group.ledger()).toMatchObject({ rounds: 2, privateRounds: 2 });
 
@@ -32,9 +34,9 @@ describe("optimize", () => {
   });
 
   test("asks what a study asked by hand would be asked", async () => {
-    const group = study(supper, { stop: { improvement: 0 } });
+    const group = study(supper, { plan: { stopsEarly: false } });
     await optimize(group, oracle, { rounds: 5 });
-    const byHand = played(study(supper, { stop: { improvement: 0 } }), 5);
+    const byHand = played(study(supper, { plan: { stopsEarly: false } }), 5);
 
     expect(group.consensus()).toEqual(byHand.consensus());
     expect(group.ask()).toEqual(byHand.ask());

@@ -39,7 +39,10 @@ describe("somebody who joins late", () => {
   });
 
   test("has a say in the result", () => {
-    const group = played(study(supper, { privateVotes: "always" }), 3);
+    const group = played(
+      study(supper, { plan: { repeated: Infinity, repeatedTogether: false } }),
+      3,
+    );
     const before = group.predict("curry").socialUtility.estimate;
     group.join("Cem");
     for (const request of group.ask({ count: 4 }))
@@ -237,7 +240,7 @@ describe("an option that is withdrawn", () => {
       },
     ],
   ])("is not asked about from the queue, %s", (_, withdraw) => {
-    const group = played(study(supper, { privateVotes: "never" }), 3);
+    const group = played(study(supper, { plan: { mostPrivate: 0 } }), 3);
     group.enqueue({ candidate: "soup", reference: "rice" });
     withdraw(group);
 

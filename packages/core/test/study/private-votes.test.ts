@@ -67,17 +67,16 @@ describe("the rule for private votes", () => {
       group.tell(request, answersTo(request, group.voters, coolOrWarm));
     }
 
-    expect(kinds.get("4-private")).toBe("private-forced");
-    expect(kinds.get("5-private")).toBe("private-forced");
+    expect(kinds.get("4-private")).toBe("private-start");
+    expect(kinds.get("5-private")).toBe("private-start");
     expect(kinds.get("6-private") ?? "private-width").toBe("private-width");
   });
 
   test.each([
-    ["always", ["1-public", "1-private", "2-public", "2-private"]],
-    ["never", ["1-public", "2-public", "3-public", "4-public"]],
-    ["gathered", ["1-public", "2-public", "3-public", "4-public"]],
-  ] as const)("set to %s asks %j", (privateVotes, ids) => {
-    const group = study(supper, { privateVotes, initialPairs: 1 });
+    [{ repeated: Infinity }, ["1-public", "1-private", "2-public", "2-private"]],
+    [{ mostPrivate: 0 }, ["1-public", "2-public", "3-public", "4-public"]],
+  ] as const)("planned as %j asks %j", (plan, ids) => {
+    const group = study(supper, { plan, initialPairs: 1 });
 
     const seen = ids.map(() => {
       const request = asked(group);
@@ -99,7 +98,7 @@ describe("the rule for private votes", () => {
 });
 
 describe("gathered private votes", () => {
-  const gathered = () => played(study(supper, { privateVotes: "gathered" }), 5);
+  const gathered = () => played(study(supper, { plan: { mostPrivate: 0 } }), 5);
 
   test("are the pairs most in doubt, most doubtful first, and all pass the rule", () => {
     const group = gathered();

@@ -25,9 +25,9 @@ function scoresAt(x: number, channel: "public" | "private"): Record<string, numb
   return { Ana, Ben: channel === "private" ? own : follows * Ana + (1 - follows) * own };
 }
 
-function run(study: Study, rounds: number): void {
+function run(study: Study, rounds: number, mayAskPrivately = true): void {
   for (;;) {
-    const request = study.askScore()!;
+    const request = study.askScore({ evenIfDone: true, mayAskPrivately })!;
     if (request.round > rounds) return;
     study.tellScores(request, scoresAt((request.option as { x: number }).x, request.channel));
   }
@@ -149,8 +149,8 @@ describe("a study of scores", () => {
       run(study, 9);
       return study.ledger().privateRounds;
     };
-    expect(privateRounds({ privateVotes: "never" })).toBe(0);
-    expect(privateRounds({ privateVotes: "always" })).toBe(9);
+    expect(privateRounds({ plan: { mostPrivate: 0 } })).toBe(0);
+    expect(privateRounds({ plan: { repeated: Infinity, repeatedTogether: false } })).toBe(9);
     expect(privateRounds({ privateRule: "utility" })).toBeLessThan(9);
   });
 
@@ -201,14 +201,24 @@ function names(...items: readonly string[]): { kind: "list"; items: { name: stri
   return { kind: "list", items: items.map((name) => ({ name })) };
 }
 
+function near(study: Study): readonly unknown[] {
+  const step = study.step({ evenIfDone: true, mayAskPrivately: false });
+  return step.kind === "public" ? step.among.flatMap(({ options }) => options) : [];
+}
+
+function inPrivate(study: Study): readonly unknown[] {
+  const step = study.step({ evenIfDone: true });
+  return step.kind === "private" ? step.questions.flatMap(({ options }) => options) : [];
+}
+
 describe("options worth about as much as the next one", () => {
-  it("begin with what is asked next, on a list by hope, and do not count as asked", () => {
+  it("on a list come by hope, the one that is asked among them, and do not count as asked", () => {
     const study = createStudy({
       preset: "scores",
       voters,
       options: names("Red", "Green", "Blue", "Grey"),
       initialOptions: 1,
-      privateVotes: "gathered",
+      plan: { mostPrivate: 0, nearBest: 4 },
     });
     study.addScores([
       { channel: "private", option: "Red", scores: { Ana: 8, Ben: 9 } },
@@ -217,51 +227,52 @@ describe("options worth about as much as the next one", () => {
     const start = study.askScore()!;
     study.tellScores(start, { Ana: 5, Ben: 5 });
     const asked = study.askScore()!;
-    const near = study.nearBestScores({ count: 4 });
-    expect(near[0]).toEqual(asked.option);
-    expect([...near].sort()).toEqual(["Blue", "Green", "Grey", "Red"]);
-    expect(study.nearBestScores({ count: 2 })).toEqual(near.slice(0, 2));
+    expect([...near(study)].sort()).toEqual(["Blue", "Green", "Grey", "Red"]);
+    expect(near(study)).toContain(asked.option);
     expect(study.askScore()).toEqual(asked);
     expect(study.ledger().rounds).toBe(1);
   });
 
-  it("in a box are different settings, the first the one that is asked next", () => {
-    const study = newStudy({ initialOptions: 2, privateVotes: "gathered" });
-    run(study, 3);
-    const near = study.nearBestScores();
-    expect(near).toHaveLength(3);
-    expect(near[0]).toEqual(study.askScore()!.option);
-    expect(new Set(near.map((option) => JSON.stringify(option))).size).toBe(3);
+  it("are those that nobody has rated, where nobody is asked again", () => {
+    const study = createStudy({
+      preset: "scores",
+      voters,
+      options: names("Red", "Green", "Blue"),
+      initialOptions: 1,
+      plan: { mostPrivate: 0, nearBest: 3, asksAgain: false },
+    });
+    const rated = [1, 2, 3].map(() => {
+      const request = study.askScore()!;
+      expect(near(study)).toContain(request.option);
+      study.tellScores(request, { Ana: 5, Ben: 5 });
+      return request.option;
+    });
+    expect([...rated].sort()).toEqual(["Blue", "Green", "Red"]);
+    expect(study.askScore()).toBeNull();
   });
 
-  it("in private are those scored openly only, where the rule would ask, the most doubtful first", () => {
-    const eager = newStudy({ initialOptions: 2, privateVotes: "gathered", privateThreshold: 0 });
-    run(eager, 3);
+  it("in a box are different settings", () => {
+    const study = newStudy({ initialOptions: 2, plan: { mostPrivate: 0, nearBest: 3 } });
+    run(study, 3);
+    expect(new Set(near(study).map((option) => JSON.stringify(option))).size).toBe(3);
+  });
+
+  it("in private are those scored in public only, where the rule would ask", () => {
+    const plan = { repeated: 0, privateAbout: "asked", gather: 9, opening: 3 } as const;
+    const eager = newStudy({ initialOptions: 2, plan, privateThreshold: 0 });
+    run(eager, 3, false);
     const open = eager.scores().map(({ option }) => option);
-    expect(eager.nearBestScores({ channel: "private", count: 9 })).toHaveLength(3);
-    for (const option of eager.nearBestScores({ channel: "private" })) {
-      expect(open).toContainEqual(option);
-    }
+    expect(inPrivate(eager)).toHaveLength(3);
+    for (const option of inPrivate(eager)) expect(open).toContainEqual(option);
     const [first] = eager.scores();
     const request = { ...first!, id: "s1-private", channel: "private" as const };
     eager.tellScores(
       { ...request, scale: { from: -20, to: 20 }, why: { kind: "elsewhere", text: "" } },
       { Ana: 1, Ben: 1 },
     );
-    expect(eager.nearBestScores({ channel: "private", count: 9 })).not.toContainEqual(
-      first!.option,
-    );
-    const content = newStudy({
-      initialOptions: 2,
-      privateVotes: "gathered",
-      privateThreshold: 1e6,
-    });
-    run(content, 3);
-    expect(content.nearBestScores({ channel: "private" })).toEqual([]);
-  });
-
-  it("are not to be had where options are not scored", () => {
-    const study = createStudy({ voters, options: names("Red", "Green") });
-    expect(() => study.nearBestScores()).toThrow('preset "scores"');
+    expect(inPrivate(eager)).not.toContainEqual(first!.option);
+    const content = newStudy({ initialOptions: 2, plan, privateThreshold: 1e6 });
+    run(content, 3, false);
+    expect(inPrivate(content)).toEqual([]);
   });
 });

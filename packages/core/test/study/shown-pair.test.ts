@@ -9,7 +9,7 @@ function recorded(group: Study): unknown[] {
 }
 
 /** Three rounds played, and the fourth about to be asked. */
-const thinking = () => played(study(supper, { privateVotes: "never" }), 3);
+const thinking = () => played(study(supper, { plan: { mostPrivate: 0 } }), 3);
 
 /** What `shown` is not about: for the queue. */
 function otherPair({ candidate }: VoteRequest): { candidate: string; reference: string } {
@@ -187,7 +187,7 @@ describe("a request is refused, and changes nothing:", () => {
 });
 
 test("a point of a box is the same point however its numbers are written", () => {
-  const group = study(room, { privateVotes: "never" });
+  const group = study(room, { plan: { mostPrivate: 0 } });
   const shown = asked(group);
   group.tell(shown, { Ana: "first" });
   const { temperature } = shown.candidate as { temperature: number };

@@ -41,7 +41,7 @@ describe("the status", () => {
   });
 
   test("is done when the rounds are used, also when nobody said anything in them", () => {
-    const group = study(supper, { stop: { rounds: 1 }, privateVotes: "never" });
+    const group = study(supper, { stop: { rounds: 1 }, plan: { mostPrivate: 0 } });
     group.close(asked(group));
 
     expect(group.status()).toMatchObject({

@@ -8,6 +8,7 @@ import {
 } from "@unswayed/core";
 import type { Belief, Method, MethodRun, MethodSetting, Question } from "./method.ts";
 import {
+  asking,
   beliefOf,
   closeInStudy,
   nobodySwayed,
@@ -48,7 +49,6 @@ class IndependentRun implements MethodRun {
     const settings = {
       ...studySettings(setting),
       influence: { fixed: nobodySwayed(setting.task.voters.length) },
-      privateVotes: "each-round" as const,
     };
     this.#decay = settings.privateVoteDecay ?? paperDefaults.privateVoteDecay;
     this.#thought = createStudy({ ...settings, privateVoteDecay: alwaysOffered });
@@ -56,7 +56,7 @@ class IndependentRun implements MethodRun {
   }
 
   ask(): Question | null {
-    const request = this.#thought.ask(watched(this.#setting));
+    const request = this.#thought.ask(asking(this.#setting));
     if (request?.channel !== "private") return request && questionFor(request);
     if (request.why.kind === "private-start") return questionFor(request);
     const measures = this.#widths(request);
@@ -96,7 +96,7 @@ class IndependentRun implements MethodRun {
     publicWidth: number;
     threshold: number;
   } {
-    const open = this.#shown.ask(watched(this.#setting));
+    const open = this.#shown.ask(asking(this.#setting));
     return {
       privateWidth: why.privateWidth ?? 0,
       publicWidth: open?.why.privateWidth ?? 0,

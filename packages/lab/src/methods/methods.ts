@@ -1,14 +1,13 @@
 import { InvalidInputError } from "@unswayed/core";
-import { discussion } from "../structures/discussion-method.ts";
 import {
   defaultChoice,
   defaultMethod,
   defaultOrder,
+  discussion,
   oracleBelief,
   privateBelief,
   publicBelief,
 } from "./default.ts";
-import { defaultGathered } from "./gathered.ts";
 import { independent } from "./independent.ts";
 import type { Method } from "./method.ts";
 import { privateOnly, publicOnly } from "./one-channel.ts";
@@ -30,7 +29,6 @@ export const methods: readonly Method[] = [
   defaultMethod,
   defaultChoice,
   defaultOrder,
-  defaultGathered,
   publicBelief,
   privateBelief,
   oracleBelief,

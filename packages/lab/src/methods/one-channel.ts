@@ -14,7 +14,7 @@ function oneChannel(channel: Channel, title: string): Method {
       const study = createStudy({
         ...studySettings(setting),
         influence: { fixed: nobodySwayed(setting.task.voters.length) },
-        privateVotes: "never",
+        plan: { mostPrivate: 0 },
       });
       return new StudyRun(study, setting, { channelFor: () => channel, estimatesInfluence: false });
     },

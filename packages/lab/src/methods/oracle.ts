@@ -14,7 +14,7 @@ export const oracle: Method = {
     const study = createStudy({
       ...studySettings(setting),
       influence: { fixed: influence },
-      privateVotes: "never",
+      plan: { mostPrivate: 0 },
     });
     return new StudyRun(study, setting, { estimatesInfluence: false });
   },

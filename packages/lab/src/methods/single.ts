@@ -9,23 +9,19 @@ const everyone = "everyone";
  * The paper's Single agent (paper: sec:experiment, see P32): the group has one utility, and every answer of anybody is a vote of that one.
  * Asked openly only, or with private votes beside, which then are more answers of the same kind.
  */
-function singleAgent(name: string, title: string, privateVotes: "never" | "each-round"): Method {
+function singleAgent(name: string, title: string, isDual: boolean): Method {
   return {
     name,
     title,
     knows: "nothing",
     weighsCost: false,
-    start: (setting) => new PooledRun(setting, privateVotes),
+    start: (setting) => new PooledRun(setting, isDual),
   };
 }
 
-export const single: Method = singleAgent("single", "Single agent", "never");
+export const single: Method = singleAgent("single", "Single agent", false);
 
-export const singleDual: Method = singleAgent(
-  "single-dual",
-  "Single agent (both votes)",
-  "each-round",
-);
+export const singleDual: Method = singleAgent("single-dual", "Single agent (both votes)", true);
 
 /**
  * A study of one person. A round there has one answer per channel, the group gives many: so its votes end without any, and
@@ -33,8 +29,9 @@ export const singleDual: Method = singleAgent(
  * comes down to w ≥ t^−q.
  */
 class PooledRun extends StudyRun {
-  constructor(setting: MethodSetting, privateVotes: "never" | "each-round") {
-    const study = createStudy({ ...settingsOfOne(studySettings(setting)), privateVotes });
+  constructor(setting: MethodSetting, isDual: boolean) {
+    const plan = isDual ? {} : { plan: { mostPrivate: 0 } };
+    const study = createStudy({ ...settingsOfOne(studySettings(setting)), ...plan });
     super(study, setting, { estimatesInfluence: false });
   }
 

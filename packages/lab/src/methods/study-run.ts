@@ -1,4 +1,5 @@
 import type {
+  AskOptions,
   Channel,
   OptionValue,
   PaperSettings,
@@ -42,6 +43,7 @@ export class StudyRun implements MethodRun {
   readonly #setting: MethodSetting;
   readonly #channelFor: (ofStudy: Channel) => Channel;
   readonly #estimatesInfluence: boolean;
+  #hasPromised = false;
 
   constructor(study: Study, setting: MethodSetting, settings: StudyRunSettings = {}) {
     this.study = study;
@@ -51,7 +53,7 @@ export class StudyRun implements MethodRun {
   }
 
   ask(): Question | null {
-    const request = this.study.ask(watched(this.#setting));
+    const request = this.study.ask(asking(this.#setting));
     return request && questionFor(request, this.#channelFor(request.channel));
   }
 
@@ -70,18 +72,32 @@ export class StudyRun implements MethodRun {
   }
 
   belief(): Belief | null {
-    return beliefOf(this.study);
+    const found = beliefOf(this.study);
+    return found && { ...found, promisedRegret: this.#promise(found) };
+  }
+
+  /** What the study promises when its plan first says that there are enough answers; experiments go on beyond that. */
+  #promise({ expectedRegret }: Belief): number | null {
+    if (this.#hasPromised || expectedRegret === null) return null;
+    const { isDone, secondLook } = this.study.status();
+    this.#hasPromised = isDone && secondLook?.agrees === true;
+    return this.#hasPromised ? (secondLook?.expectedRegret ?? null) : null;
   }
 }
 
-/** How far ahead a study's leader is of its runner-up, as far as its confidence set lets that be. */
+/** How far ahead a study's leader is of its runner-up, and how sure it is where it keeps chances. */
 export function beliefOf(study: Study): Belief | null {
   if (study.leader() === null) return null;
-  const { option, runnerUp } = study.consensus();
-  if (runnerUp === null) return null;
+  const { option, runnerUp, sureness } = study.consensus();
+  const chances = {
+    chanceBest: sureness?.chanceBest ?? null,
+    expectedLoss: sureness?.expectedLoss ?? null,
+    expectedRegret: sureness?.expectedRegret ?? null,
+    promisedRegret: null,
+  };
+  if (runnerUp === null) return sureness ? { lead: null, ...chances } : null;
   const { lower, upper } = study.advantage({ candidate: option, reference: runnerUp.option });
-  const lead = { option, runnerUp: runnerUp.option, lower, upper };
-  return { lead, chanceBest: null, expectedLoss: null, expectedRegret: null, promisedRegret: null };
+  return { lead: { option, runnerUp: runnerUp.option, lower, upper }, ...chances };
 }
 
 /** Options that make a study announce the parts of its work. */
@@ -89,8 +105,13 @@ export function watched({ onPhase }: MethodSetting): { onPhase?: (phase: string)
   return onPhase ? { onPhase } : {};
 }
 
+/** The same for its questions: experiments ask on beyond the end of a meeting. */
+export function asking(setting: MethodSetting): AskOptions {
+  return { ...watched(setting), evenIfDone: true };
+}
+
 export function questionFor(request: VoteRequest, channel: Channel = request.channel): Question {
-  const { round, candidate, reference, why } = request;
+  const { round, candidate, reference, others, asksOrder, why } = request;
   const { improvement, privateWidth, publicWidth, threshold } = why;
   const measures: QuestionMeasures = {
     ...(improvement !== undefined && { improvement }),
@@ -98,7 +119,9 @@ export function questionFor(request: VoteRequest, channel: Channel = request.cha
     ...(publicWidth !== undefined && { publicWidth }),
     ...(threshold !== undefined && { threshold }),
   };
-  return { kind: "pair", round, channel, candidate, reference, measures };
+  const options = others && { options: [candidate, reference, ...others] };
+  const kind = options ? (asksOrder ? "order" : "choice") : "pair";
+  return { kind, round, channel, candidate, reference, ...options, measures };
 }
 
 /** Writes a vote down in a study, whether or not it was the study that asked for it. Who did not answer is not waited for. */
@@ -113,10 +136,11 @@ export function closeInStudy(study: Study, vote: StudyVote): void {
   study.close(requestFor(vote));
 }
 
-export type StudyVote = Pick<Question, "round" | "channel" | "candidate" | "reference">;
+export type StudyVote = Pick<Question, "round" | "channel" | "candidate" | "reference" | "options">;
 
 const told: Reason = { kind: "open", text: "Asked by the experiment." };
 
-function requestFor({ round, channel, candidate, reference }: StudyVote): VoteRequest {
-  return { id: `${round}-${channel}`, round, channel, candidate, reference, why: told };
+function requestFor({ round, channel, candidate, reference, options }: StudyVote): VoteRequest {
+  const others = options && options.length > 2 ? { others: options.slice(2) } : {};
+  return { id: `${round}-${channel}`, round, channel, candidate, reference, ...others, why: told };
 }

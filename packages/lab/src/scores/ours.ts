@@ -29,7 +29,7 @@ function studyOf(task: Task, seed: number, settings: Partial<ScoresSettings>): S
 
 /** The random options that a study with this seed begins with: for every method the same. */
 export function startOf(task: Task, seed: number): readonly OptionValue[] {
-  const study = studyOf(task, seed, { privateVotes: "never" });
+  const study = studyOf(task, seed, { plan: { mostPrivate: 0 } });
   return Array.from({ length: startingOptions }, () => {
     const request = study.askScore()!;
     study.tellScores(request, Object.fromEntries(task.voters.map((voter) => [voter, 0])));
@@ -45,14 +45,15 @@ class StudySearch implements ScoreSearch {
   }
 
   ask(): ReturnType<ScoreSearch["ask"]> {
-    const { round, option, channel } = this.#study.askScore()!;
+    const { round, option, channel } = this.#study.askScore({ evenIfDone: true })!;
     return { round, option, channel };
   }
 
   tell({ round, channel }: Parameters<ScoreSearch["tell"]>[0], scores: readonly number[]): void {
     const { voters } = this.#study;
     const named = Object.fromEntries(voters.map((voter, i) => [voter, scores[i]!]));
-    this.#study.tellScores(`s${round}-${channel}`, named);
+    const request = this.#study.askScore({ evenIfDone: true });
+    this.#study.tellScores(request ?? `s${round}-${channel}`, named);
   }
 
   leader(): OptionValue {

@@ -1,5 +1,7 @@
+import { planOf } from "@unswayed/core";
 import type { Fact } from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
+import { meetingPlan } from "./meeting.ts";
 import { questionOf, suits } from "./questions.ts";
 import {
   type CoFacilitator,
@@ -26,6 +28,7 @@ export function applied(state: State | null, fact: Fact, at: string): State {
       return {
         ...state,
         settings: fact.settings,
+        plan: meetingPlan(fact.settings),
         seats: reseated(state.seats, fact.settings.voters),
       };
     case "joined":
@@ -59,6 +62,7 @@ export function applied(state: State | null, fact: Fact, at: string): State {
       return {
         ...state,
         phase: "running",
+        plan: fact.plan ? planOf(fact.plan) : state.plan,
         fingerprint: fact.fingerprint,
         seedCommitment: fact.seedCommitment,
       };
@@ -169,6 +173,7 @@ function created(fact: FactOf<"created">): State {
     facilitators: [],
     isSimulated: fact.isSimulated,
     settings: fact.settings,
+    plan: meetingPlan(fact.settings),
     seats: reseated([], fact.settings.voters),
     phase: "lobby",
     isPaused: false,

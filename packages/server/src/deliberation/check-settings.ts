@@ -1,6 +1,7 @@
 import { createStudy, InvalidInputError } from "@unswayed/core";
 import { mostRaters, type OptionValue, type Settings } from "@unswayed/protocol";
 import { Refusal } from "../errors.ts";
+import { meetingPlan } from "./meeting.ts";
 import { sameOption } from "./options.ts";
 import { areRated } from "./questions.ts";
 import { studySettings } from "./study-input.ts";
@@ -21,7 +22,7 @@ export function checkSettings(settings: Settings): void {
   ];
   if (errors.length === 0) {
     try {
-      createStudy(studySettings(settings, settings.voters, "check"));
+      createStudy(studySettings(settings, meetingPlan(settings), settings.voters, "check"));
     } catch (error) {
       if (!(error instanceof InvalidInputError)) throw error;
       errors.push({ field: error.field, wanted: error.wanted });

@@ -71,7 +71,7 @@ export function start(book: Book): string {
   }
   const fingerprint = fingerprintOf(state);
   const { seedCommitment } = book.circumstances.secret;
-  book.record({ kind: "sealed", fingerprint, seedCommitment });
+  book.record({ kind: "sealed", fingerprint, seedCommitment, plan: state.plan });
   return fingerprint;
 }
 

@@ -7,9 +7,9 @@ import {
   SupersededError,
 } from "../solving/jobs.ts";
 import type { Estimator } from "./estimator.ts";
+import { countedRounds } from "./meeting.ts";
 import type { Secret } from "./secret.ts";
 import type { State } from "./state.ts";
-import { countedRounds } from "./study-input.ts";
 
 /** Work under way for this long may be given up and begun again; before that, asking again would only lose what it has done. */
 export const hangsAfterMs = 10_000;
@@ -100,9 +100,8 @@ export class Planner {
     this.#attempt += 1;
     const attempt = this.#attempt;
     try {
-      const solved = await this.#estimator.next(state, this.#secret);
+      const answer = await this.#estimator.next(state, this.#secret);
       if (this.#attempt !== attempt) return null;
-      const answer = { ...solved, privateRounds: ownNumbers(solved.privateRounds, state) };
       this.#answer = answer;
       this.#roundsUnderstood = countedRounds(state).length;
       this.#onChange();
@@ -115,9 +114,4 @@ export class Planner {
       return null;
     }
   }
-}
-
-function ownNumbers(numbers: readonly number[], state: State): readonly number[] {
-  const counted = countedRounds(state);
-  return numbers.flatMap((number) => counted[number - 1]?.round ?? []);
 }

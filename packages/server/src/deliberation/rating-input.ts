@@ -10,29 +10,21 @@ import type { RatingQuestion } from "./questions.ts";
 
 /** Decisions in which people rate, as studies of scores. */
 
-/** How many options are drawn to begin with; none is drawn twice, so a short list has fewer. */
-export function startingRatings({ options, limits }: Settings, most: number): number {
-  const offered = options.kind === "list" ? options.items.length : most;
-  return Math.min(most, offered, limits.publicRounds);
-}
-
 export function ratingStudy(
   shared: SharedSettings,
   settings: Settings,
   initialOptions: number,
 ): StudySettings {
-  const { privateCost, stopWhen, isCautious } = settings;
+  const { stopWhen, isCautious } = settings;
   return {
     ...shared,
     preset: "scores",
     scale: ratingScale,
     // Where all say openly what nobody thinks, no influence explains both, and what people say unseen is to count.
     isPrivateTrusted: true,
-    initialOptions,
-    cost: { public: 1, private: privateCost },
+    initialOptions: Math.max(1, initialOptions),
     ...(isCautious && { privateThreshold: scoresDefaults.privateThreshold * cautiousShare }),
-    // Limits are kept by the decision: the study says only whether the result is settled.
-    stop: { improvement: goals[stopWhen] * (isCautious ? cautiousShare : 1), rounds: 1000 },
+    stop: { improvement: goals[stopWhen] * (isCautious ? cautiousShare : 1) },
   };
 }
 

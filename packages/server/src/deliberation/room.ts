@@ -7,12 +7,19 @@ import { Refusal } from "../errors.ts";
 import type { NextAnswer } from "../solving/jobs.ts";
 import { Attendance } from "./attendance.ts";
 import type { Book, SealedBallot } from "./book.ts";
-import { chooseQuestion } from "./choose-question.ts";
 import { reveal, revealFigures } from "./ending.ts";
 import type { Estimator } from "./estimator.ts";
 import { folded } from "./fold.ts";
 import type { Head } from "./hash-chain.ts";
 import { LogWriter, type News, type SealedTrace } from "./log-writer.ts";
+import {
+  chosenQuestion,
+  progressStep,
+  publicLeft,
+  roundsAbout,
+  roundsBeyondLimit,
+  stepWithoutModel,
+} from "./meeting.ts";
 import { type MomentSight, type MomentTiming, MomentWatch } from "./moment-watch.ts";
 import { closeMoment, momentProgress, openMomentOn } from "./moments.ts";
 import { Notes } from "./notes.ts";
@@ -22,9 +29,8 @@ import { haveAgreedToThree, isChannelSafe, tooFewFor } from "./private-questions
 import { type Outcome, ResultWork } from "./result-work.ts";
 import { RoundTimer } from "./round-timer.ts";
 import { type Secret, secretFrom } from "./secret.ts";
-import { errandOf, owedInPrivate } from "./solve-jobs.ts";
+import { errandOf } from "./solve-jobs.ts";
 import { openMoment, openRound, openThing, type State } from "./state.ts";
-import { isBeyondLimit, isPrivateFirst, progressStep, stopReason } from "./stop-rule.ts";
 import { closeRound, mustBeRunning, openRoundOn } from "./voting.ts";
 
 export interface RoomPorts {
@@ -173,17 +179,17 @@ export class Room {
 
   /** Set when the model wants private questions and too few people are here. */
   get privateWaits(): { readonly needed: number; readonly here: number } | null {
-    const late = openThing(this.state) ? [] : owedInPrivate(this.state);
-    const wanted = this.#planner.ready?.privateRounds ?? late;
-    return wanted.length > 0 ? tooFewFor(this.state, this.#attendance.of(this.state)) : null;
+    if (this.state.phase !== "running" || openThing(this.state)) return null;
+    const { step } = this.#planner.ready ?? stepWithoutModel(this.state, this.secret);
+    return step.kind === "private" ? tooFewFor(this.state, this.#attendance.of(this.state)) : null;
   }
 
   /** That the stop rule is met, and why. */
   get stop(): StopReason | null {
     if (this.state.phase !== "running" || openThing(this.state)) return null;
-    const answer = this.#planner.ready;
-    if (isPrivateFirst(this.state, answer) && this.#arePrivateQuestionsPossible) return null;
-    return stopReason(this.state, answer);
+    const next = this.#planner.ready ?? stepWithoutModel(this.state, this.secret);
+    const step = this.#possible(next);
+    return step.kind === "stop" ? step.why : null;
   }
 
   /** That a sealed ballot arrived; never what a private one says. */
@@ -214,17 +220,23 @@ export class Room {
     if (openThing(this.state)) throw new Refusal("something-is-open");
     if (this.state.isPaused) throw new Refusal("paused");
     const answer = await this.#planned();
-    // What is owed is asked though the model be late: without it nobody could tell who sways whom.
-    const wanted = answer?.privateRounds ?? owedInPrivate(this.state);
-    if (wanted.length > 0 && (await this.#canAskPrivately())) {
+    await this.#lookUpConsents();
+    // The plan goes on though the model be late: what is owed in private is known without it.
+    const next = answer ?? stepWithoutModel(this.state, this.secret);
+    const step = this.#possible(next);
+    const wanted = step.kind === "private" ? roundsAbout(this.state, step.questions) : [];
+    if (wanted.length > 0) {
       const number = await this.act((book) => openMomentOn(book, wanted));
       return { opened: "moment", number };
     }
-    const stop = stopReason(this.state, answer);
-    if (stop && !evenIfDone) throw new Refusal("stop-rule-met", { detail: stop });
-    const question = isBeyondLimit(this.state)
-      ? null
-      : chooseQuestion(this.state, answer, this.secret);
+    if (step.kind === "stop" && !evenIfDone) {
+      throw new Refusal("stop-rule-met", { detail: step.why });
+    }
+    const among = step.kind === "public" ? step.among : next.further;
+    const question =
+      publicLeft(this.state, roundsBeyondLimit) > 0
+        ? chosenQuestion(this.state, among, answer !== null, this.secret)
+        : null;
     if (!question) throw new Refusal("no-more-rounds");
     const number = await this.act((book) => openRoundOn(book, question));
     return { opened: "round", number };
@@ -411,9 +423,9 @@ export class Room {
     return answer;
   }
 
-  async #canAskPrivately(): Promise<boolean> {
-    await this.#lookUpConsents();
-    return this.#arePrivateQuestionsPossible;
+  /** The step that can be taken now: without private questions while they are not possible. */
+  #possible({ step, withoutPrivate }: NextAnswer): NextAnswer["step"] {
+    return step.kind === "private" && !this.#arePrivateQuestionsPossible ? withoutPrivate : step;
   }
 
   get #arePrivateQuestionsPossible(): boolean {
@@ -424,7 +436,7 @@ export class Room {
 
   /** Screens say that a private moment is due only where it is possible. */
   async #followAgreements(): Promise<void> {
-    if (!isPrivateFirst(this.state, this.#planner.ready)) return;
+    if (this.#planner.ready?.step.kind !== "private") return;
     try {
       await this.#lookUpConsents();
       this.#changedInPassing();

@@ -1,11 +1,11 @@
 import { fairnessStops } from "@unswayed/protocol";
-import type { Job, NextJob, ResultJob } from "../solving/jobs.ts";
+import type { Job, ResultJob } from "../solving/jobs.ts";
 import type { SealedBallot } from "./book.ts";
 import { displayLevel, fewestAsked } from "./display-level.ts";
 import { fewestAnswered } from "./few-answers.ts";
-import { areRated } from "./questions.ts";
+import { countedRounds } from "./meeting.ts";
 import { openThing, privateRounds, type State } from "./state.ts";
-import { countedRounds, startingRounds, studyInput } from "./study-input.ts";
+import { studyInput } from "./study-input.ts";
 
 /** Something about a deliberation that only a solve can tell, named without saying anything about votes: it may wait on disk. */
 export interface Errand {
@@ -38,7 +38,7 @@ export function jobFor(
   seed: string,
 ): Job {
   return kind === "next"
-    ? nextJob(state, studyInput(state, ballots, seed))
+    ? { kind: "next", study: studyInput(state, ballots, seed) }
     : resultJob(state, ballots, seed, kind === "figures");
 }
 
@@ -76,55 +76,5 @@ function resultJob(
         state.stopped?.why === "early" ? { afterQuestion: state.stopped.afterRound } : null,
     },
     withFigures,
-  };
-}
-
-/** Whether each option of a list that is rated can have its turn within the limit. */
-function coversList(settings: State["settings"]): boolean {
-  const { options, limits } = settings;
-  return (
-    areRated(settings) && options.kind === "list" && options.items.length <= limits.publicRounds
-  );
-}
-
-/** Rounds that are asked in private whatever the model says, as many as may be: known without it. */
-export function owedInPrivate(state: State): readonly number[] {
-  const { owed, left } = privatePlan(state);
-  const counted = countedRounds(state);
-  return owed.slice(0, left).flatMap((number) => counted[number - 1]?.round ?? []);
-}
-
-/** In the study's numbers: it does not know of withdrawn rounds. */
-function privatePlan(state: State): {
-  readonly candidates: readonly number[];
-  readonly owed: readonly number[];
-  readonly left: number;
-} {
-  const { limits, privateTiming } = state.settings;
-  const counted = countedRounds(state);
-  const asked = privateRounds(state);
-  const candidates = counted.flatMap(({ round }, k) => (asked.has(round) ? [] : [k + 1]));
-  const starting = startingRounds(state.settings);
-  const isDue = counted.length >= starting || privateTiming === "each-round";
-  return {
-    candidates,
-    owed: isDue ? candidates.filter((number) => number <= starting) : [],
-    left: Math.max(0, limits.privateRounds - asked.size),
-  };
-}
-
-function nextJob(state: State, study: NextJob["study"]): NextJob {
-  const { stopWhen } = state.settings;
-  const { candidates, owed, left } = privatePlan(state);
-  return {
-    kind: "next",
-    study,
-    privateCandidates: candidates,
-    privateLeft: left,
-    privateOwed: owed,
-    rounds: countedRounds(state).length,
-    startingRounds: startingRounds(state.settings),
-    covers: coversList(state.settings),
-    watchesSureness: stopWhen !== "limit",
   };
 }

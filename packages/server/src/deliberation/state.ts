@@ -1,3 +1,4 @@
+import type { MeetingPlan } from "@unswayed/core";
 import type {
   Answer,
   ChosenBy,
@@ -21,6 +22,8 @@ export interface State {
   readonly facilitators: readonly CoFacilitator[];
   readonly isSimulated: boolean;
   readonly settings: Settings;
+  /** How the meeting goes: as it was locked, or as these settings would have it. */
+  readonly plan: MeetingPlan;
   readonly seats: readonly Seat[];
   readonly phase: Phase;
   readonly isPaused: boolean;

@@ -1,6 +1,6 @@
 import {
   createSpace,
-  defaultSettledRule,
+  type MeetingPlan,
   type OptionSpace,
   type SharedSettings,
   type SpaceSpec,
@@ -12,27 +12,19 @@ import {
 import { type Answer, fairnessStops, type PairAnswer, type Settings } from "@unswayed/protocol";
 import type { SealedBallot } from "./book.ts";
 import { countedInPrivate } from "./few-answers.ts";
+import { countedRounds } from "./meeting.ts";
 import { areRated, type PairQuestion } from "./questions.ts";
-import { ratingStudy, scoreEvents, startingRatings } from "./rating-input.ts";
+import { ratingStudy, scoreEvents } from "./rating-input.ts";
 import type { Round, State } from "./state.ts";
 
-/** How many questions are drawn before the model chooses, at most; all of them are also asked in private. */
-const mostStarting = 5;
-
-export function startingRounds(settings: Settings): number {
-  if (areRated(settings)) return startingRatings(settings, mostStarting);
-  const { options, limits } = settings;
-  const n = options.kind === "list" ? options.items.length : Number.POSITIVE_INFINITY;
-  return Math.min(mostStarting, (n * (n - 1)) / 2, limits.publicRounds);
-}
-
-/** The study of a decision's settings. People are called by their seats: a solver needs no names. */
+/** The study of a decision's settings and plan. People are called by their seats: a solver needs no names. */
 export function studySettings(
   settings: Settings,
+  plan: MeetingPlan,
   voters: readonly string[],
   seed: string,
 ): StudySettings {
-  const { fairness, limits, privateCost, stopWhen, method = "paper", isCautious } = settings;
+  const { fairness, stopWhen, isCautious } = settings;
   const rho = fairnessStops[fairness.stop] ?? 1;
   const shared: SharedSettings = {
     voters,
@@ -40,49 +32,19 @@ export function studySettings(
     seed,
     welfare: rho === 1 ? { kind: "utilitarian" } : { kind: "gini", rho },
     ...(rho < 1 && { levels: levelsOf(fairness.comparedWith) }),
-    privateVotes: limits.privateRounds > 0 ? "gathered" : "never",
+    plan,
+    cost: plan.price,
   };
-  if (areRated(settings)) return ratingStudy(shared, settings, startingRounds(settings));
-  if (method === "paper") {
-    return {
-      ...shared,
-      preset: "paper",
-      initialPairs: startingRounds(settings),
-      cost: { public: 1, private: privateCost },
-      ...(isCautious && { slack: cautious.slack }),
-      stop: { rounds: limits.publicRounds },
-    };
-  }
+  if (areRated(settings)) return ratingStudy(shared, settings, plan.opening);
   return {
     ...shared,
     preset: "default",
-    // What costs nothing would be asked without end; the limit is what keeps it short.
-    cost: {
-      public: 1,
-      private: Math.max(isCautious ? privateCost * cautious.costShare : privateCost, 0.1),
-    },
-    // Limits are kept here: the study says only whether the result is settled.
-    stop: {
-      expectedRegret: lossGoals[stopWhen] * (isCautious ? cautious.goalShare : 1),
-      privateRounds: Math.min(
-        defaultSettledRule.privateRounds,
-        limits.privateRounds,
-        startingRounds(settings),
-      ),
-      rounds: 1000,
-    },
+    stop: { expectedRegret: lossGoals[stopWhen] * (isCautious ? cautiousShare : 1) },
   };
 }
 
-/**
- * What a cautious decision does otherwise. By the paper's method it holds more explanations possible (β = 2 in place of 0.5). By our own,
- * whose doubts are a distribution and no set, it weighs a private question at half its cost and stops at half the expected loss.
- */
-const cautious = {
-  slack: { joint: 2, private: 2, public: 2 },
-  costShare: 0.5,
-  goalShare: 0.5,
-} as const;
+/** A cautious decision stops at half the expected loss, and weighs private questions at half their cost (see the plan). */
+const cautiousShare = 0.5;
 
 /** The share of what there is to gain that the winner may be expected to give up when a decision says that it is done. */
 const lossGoals: Readonly<Record<Settings["stopWhen"], number>> = {
@@ -125,11 +87,6 @@ function spaceOf({ options }: Settings): SpaceSpec {
   };
 }
 
-/** Rounds whose answers count: closed and not withdrawn. */
-export function countedRounds(state: State): readonly Round[] {
-  return state.rounds.filter(({ isOpen, isWithdrawn }) => !isOpen && !isWithdrawn);
-}
-
 /** Everything the model may know, and nothing else may: built where a solve begins and dropped when it ends. */
 export function studyInput(
   state: State,
@@ -165,7 +122,7 @@ export function studyInput(
   ]);
   return {
     schema: "unswayed/study@1",
-    settings: studySettings(state.settings, voters, seed) as StudyJSON["settings"],
+    settings: studySettings(state.settings, state.plan, voters, seed) as StudyJSON["settings"],
     events,
   };
 }

@@ -1,5 +1,6 @@
 import type { RoomView } from "@unswayed/protocol";
 import type { Claim } from "../database/store.ts";
+import { publicLeft, roundsBeyondLimit } from "../deliberation/meeting.ts";
 import { questionOf } from "../deliberation/questions.ts";
 import type { Room } from "../deliberation/room.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type Round,
   type State,
 } from "../deliberation/state.ts";
-import { roundsBeyondLimit, roundsLeft } from "../deliberation/stop-rule.ts";
 
 /** What is true of this server for every room. */
 export interface House {
@@ -71,10 +71,10 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
       : null,
     past: pastRounds(state),
     progress: state.progress,
-    atMost: roundsLeft(state),
+    atMost: publicLeft(state),
     stop: room.stop,
     beyondStop:
-      room.stop === null || room.stop === "nothing-left" ? 0 : roundsLeft(state, roundsBeyondLimit),
+      room.stop === null || room.stop === "nothing-left" ? 0 : publicLeft(state, roundsBeyondLimit),
     ended: state.stopped && { ...state.stopped, revealedAt: state.revealedAt },
     model: room.hasResultFailed ? { state: "failed", questionsBehind: 0 } : room.model,
     resultStep: state.phase === "stopped" ? room.resultStep : null,

@@ -1,42 +1,22 @@
-import type { StudyJSON } from "@unswayed/core";
+import type { MeetingQuestion, Step, StudyJSON } from "@unswayed/core";
 import type { DisplayLevel, Figures, OptionValue, Result, ResultStep } from "@unswayed/protocol";
 
 /** What a solver is given: everything it needs and no names. It lives in memory only, never in a queue on disk. */
 export type Job = NextJob | ResultJob;
 
-/** Choose what to ask next. */
+/** Choose what to ask next. The plan is among the study's settings. */
 export interface NextJob {
   readonly kind: "next";
   readonly study: StudyJSON;
-  /** Rounds that could still be asked in private, oldest first. */
-  readonly privateCandidates: readonly number[];
-  /** How many of them may be asked at most. */
-  readonly privateLeft: number;
-  /** These are asked in private whatever the model thinks: without them nobody could tell who sways whom. */
-  readonly privateOwed: readonly number[];
-  /** How many counted public rounds there are. */
-  readonly rounds: number;
-  readonly startingRounds: number;
-  /** Where options are rated: nothing is settled before each has had its turn. */
-  readonly covers?: boolean;
-  /** Whether the stop rule looks at how sure the result is. */
-  readonly watchesSureness: boolean;
 }
 
-export interface ProposedPair {
-  readonly candidate: OptionValue;
-  readonly reference: OptionValue;
-}
-
+/** What comes next in a meeting. Which of several near-best public questions is asked is drawn from the decision's secret. */
 export interface NextAnswer {
-  /** Near-best pairs, best first. Which of them is asked is drawn from the decision's secret. */
-  readonly pairs: readonly ProposedPair[];
-  /** Where options are rated there are no pairs, but these: near-best options, best first. */
-  readonly options?: readonly OptionValue[];
-  readonly chosenBy: "draw" | "model";
-  /** Rounds to be asked in private now; empty when there is no need. */
-  readonly privateRounds: readonly number[];
-  readonly isSettled: boolean;
+  readonly step: Step;
+  /** The step if nothing can be asked in private at the moment. */
+  readonly withoutPrivate: Step;
+  /** Public questions for somebody who goes on though the meeting could stop. */
+  readonly further: readonly MeetingQuestion[];
 }
 
 /** Work out the result, already as coarse as the group's size demands. */

@@ -8,6 +8,7 @@ import {
   type VoteRequest,
 } from "@unswayed/core";
 import { drawAnswers, type Problem } from "@unswayed/lab";
+import { usualSettings } from "@unswayed/protocol";
 import type { Ranged } from "../parts/intervals.tsx";
 import { problemOf } from "./group.ts";
 import type { GroupPlan } from "./group-plan.ts";
@@ -38,10 +39,10 @@ export interface Reveal {
   readonly privateRounds: number;
 }
 
-const startingRounds = 5;
-/** A film of a minute has room for no more. */
+/** A film of a minute has room for no more public questions. */
 const filmRounds = 8;
-const meetingRounds = 20;
+/** How many private questions the model needs before the film shows what it believes. */
+const fewestPrivate = 2;
 
 /** One rehearsal, a question at a time, by the same study as real decisions. */
 export class SimulatedMeeting {
@@ -49,8 +50,6 @@ export class SimulatedMeeting {
   readonly #study: Study;
   readonly #random: ReturnType<typeof createRandomSource>;
   readonly #isFilm: boolean;
-  readonly #mostRounds: number;
-  #queue: VoteRequest[] = [];
   #publicRounds = 0;
   #privateRounds = 0;
   #scene: { readonly request: VoteRequest; readonly answers: StudyAnswers } | null = null;
@@ -58,21 +57,23 @@ export class SimulatedMeeting {
   constructor(plan: GroupPlan, seed: number, kind: "film" | "whole") {
     this.#problem = problemOf(plan, seed);
     this.#isFilm = kind === "film";
-    this.#mostRounds = this.#isFilm ? filmRounds : meetingRounds;
+    const { limits, privateCost } = usualSettings;
     this.#study = createStudy({
       voters: plan.people,
       options: this.#problem.task.options,
       seed,
-      privateVotes: "gathered",
-      cost: { public: 1, private: 5 },
-      stop: { rounds: this.#mostRounds },
+      cost: { public: 1, private: privateCost },
+      plan: {
+        mostPublic: this.#isFilm ? filmRounds : limits.publicRounds,
+        mostPrivate: limits.privateRounds,
+      },
     });
     this.#random = createRandomSource(seed).split("answers");
   }
 
   /** The next question with everybody's answers; null when it is time for the reveal. */
   next(): Scene | null {
-    const request = this.#queue.shift() ?? this.#nextRequest();
+    const request = this.#study.ask();
     if (!request) return null;
     const { channel, round, candidate, reference } = request;
     const answers = drawAnswers(this.#problem, { channel, candidate, reference }, this.#random);
@@ -88,7 +89,7 @@ export class SimulatedMeeting {
       publicRounds: this.#publicRounds,
       privateRounds: this.#privateRounds,
       beliefs:
-        channel === "public" && this.#privateRounds >= startingRounds && this.#isFilm
+        channel === "public" && this.#privateRounds >= fewestPrivate && this.#isFilm
           ? this.#beliefs()
           : null,
     };
@@ -134,24 +135,6 @@ export class SimulatedMeeting {
       upper,
       truth: truth(option) - meanSocialUtility,
     };
-  }
-
-  #nextRequest(): VoteRequest | null {
-    const isAfterStart = this.#publicRounds === startingRounds && this.#privateRounds === 0;
-    if (isAfterStart) {
-      this.#queue = [...this.#study.askPrivate({ count: startingRounds })];
-      const first = this.#queue.shift();
-      if (first) return first;
-    }
-    if (this.#publicRounds >= this.#mostRounds) return null;
-    if (!this.#isFilm && this.#publicRounds > startingRounds) {
-      if (this.#study.status().isDone) return null;
-      if (this.#publicRounds % 4 === 0 && this.#privateRounds < this.#publicRounds / 2 + 3) {
-        const more = this.#study.askPrivate({ count: 1 })[0];
-        if (more) return more;
-      }
-    }
-    return this.#study.ask();
   }
 }
 

@@ -89,7 +89,7 @@ export class PlaygroundRun {
   }
 
   #score(): void {
-    const request = this.#study.askScore();
+    const request = this.#study.askScore({ evenIfDone: true });
     if (!request) return;
     const { channel, option, round, why } = request;
     const scores = drawScores(this.#problem, request, scoreNoise, this.#random);
@@ -106,7 +106,7 @@ export class PlaygroundRun {
   }
 
   #choose(): void {
-    const request = this.#study.ask();
+    const request = this.#study.ask({ evenIfDone: true });
     if (!request) return;
     const { channel, candidate, reference, round, why } = request;
     const answers = drawAnswers(this.#problem, { channel, candidate, reference }, this.#random);

@@ -329,6 +329,7 @@ export const de: Texts = {
     privateOff:
       "Private Fragen sind aus: Die Verbindung ist nicht verschlüsselt, und die Gruppe hat das nicht hingenommen.",
     stopMet: {
+      enough: "Genug Antworten: Weitere Fragen würden am Ergebnis kaum etwas ändern.",
       settled: "Die Regel zum Aufhören ist erfüllt: Das Ergebnis steht fest.",
       limit: "Die Regel zum Aufhören ist erfüllt: Die Grenze ist erreicht.",
       "nothing-left": "Alle Paare sind verglichen.",
@@ -567,6 +568,7 @@ export const de: Texts = {
     title: "Ergebnis",
     closedOn: (when, why) => `geschlossen am ${date(when)}, ${why}`,
     why: {
+      enough: "als es genug Antworten gab",
       settled: "als es feststand",
       limit: "an der Grenze der Fragen",
       "nothing-left": "nach Vergleich aller Paare",

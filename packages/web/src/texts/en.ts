@@ -310,6 +310,7 @@ export const en = {
     privateOff:
       "Private questions are off: the connection is not encrypted and the group has not accepted that.",
     stopMet: {
+      enough: "Enough answers: more questions would hardly change the result.",
       settled: "The stop rule is met: the result is settled.",
       limit: "The stop rule is met: the limit is reached.",
       "nothing-left": "Every two options have been compared.",
@@ -546,6 +547,7 @@ export const en = {
     title: "Result",
     closedOn: (when: string, why: string) => `closed ${date(when)}, ${why}`,
     why: {
+      enough: "when there were enough answers",
       settled: "when it was settled",
       limit: "at the question limit",
       "nothing-left": "with every pair compared",

@@ -11,10 +11,11 @@ const usage = `Usage: unswayed ask [OPTIONS]
 
 The next question for the group, the same until it is answered. Asking changes nothing, unless several are asked together.
 
-  --count N  several questions at once, for a questionnaire; they count as asked
-  --pair     in a study of scores: a vote on a pair in place of a score
-  --private  private questions gathered from the pairs asked so far, most doubtful first (3, or --count); they count as asked
-${sharedOptions(9)}
+  --count N       several questions at once, for a questionnaire; they count as asked
+  --pair          in a study of scores: a vote on a pair instead of a score
+  --private       a private round now: the questions on which private answers tell most (3, or --count); they count as asked
+  --even-if-done  one more question though the plan says stop
+${sharedOptions(14)}
 Example: unswayed ask
 `;
 
@@ -22,7 +23,7 @@ export const ask: Command = studyCommand({
   name: "ask",
   summary: "the next question for the group",
   usage,
-  options: { count: "text", pair: "flag", private: "flag" },
+  options: { count: "text", pair: "flag", private: "flag", "even-if-done": "flag" },
   async run({ path, options, io }) {
     const requests = await working(io, () => requestsOf(path, options));
     return { json: { requests }, text: textOf(requests) };
@@ -39,12 +40,14 @@ async function requestsOf(path: string, options: ParsedOptions): Promise<readonl
   if (count !== undefined) return changeStudy(path, (study) => study.ask({ count }));
   const study = await readStudy(path);
   const isScore = study.settings.preset === "scores" && !options.isGiven("pair");
-  const request = isScore ? study.askScore() : study.ask();
+  const how = { evenIfDone: options.isGiven("even-if-done") };
+  const request = isScore ? study.askScore(how) : study.ask(how);
   return request ? [request] : [];
 }
 
 function textOf(requests: readonly Asked[]): string {
-  if (requests.length === 0) return "There is nothing to ask.\n";
+  if (requests.length === 0)
+    return 'There is nothing more to ask. Run "unswayed status" to see why.\n';
   const [only] = requests;
   const blocks = requests.map(blockOf).join("\n");
   if (requests.length > 1 || !only) {

@@ -2,7 +2,6 @@ import {
   createSpace,
   createStudy,
   InvalidInputError,
-  type PrivateVotePolicy,
   type ScoreScale,
   type SpaceSpec,
   type Study,
@@ -21,7 +20,7 @@ import { type Report, sharedOptions, studyCommand } from "./study-command.ts";
 
 const presets = ["default", "paper", "scores"] as const;
 const targets = ["alone", "discussed"] as const;
-const policies: readonly PrivateVotePolicy[] = ["each-round", "gathered", "always", "never"];
+const situations = ["both", "check", "private"] as const;
 
 const usage = `Usage: unswayed create --voters NAMES (--options NAMES | --options-file F | --box PARAMETERS) [OPTIONS]
 
@@ -47,7 +46,9 @@ Begins a study: who decides, and among what. The file it writes is all there is;
                       preset paper has no default here and no own-range
   --cost-private N    what a private vote costs when a public one costs 1 (default: 5; with --target discussed a fifth)
   --initial-pairs N   how many pairs are drawn at random to begin with (preset paper only; default: 5)
-  --private WHEN      private votes: ${policies.join(", ")} (default: each-round)
+  --plan P            how the meeting goes: both (public questions, and private ones when they pay; default), check
+                      (public votes are there already) or private (nothing is asked in public)
+  --most-private N    the most private questions; 0 for none
   --settings F        a .json file with any settings of a study; the options above win over it
   --force             replace an existing file
 ${sharedOptions(18)}
@@ -72,7 +73,8 @@ export const create: Command = studyCommand({
     levels: "text",
     "cost-private": "text",
     "initial-pairs": "text",
-    private: "text",
+    plan: "text",
+    "most-private": "text",
     settings: "text",
     force: "flag",
   },
@@ -140,8 +142,16 @@ async function settingsOf(options: ParsedOptions): Promise<StudySettings> {
     ...(options.isGiven("initial-pairs") && {
       initialPairs: wholeNumberOf(options, "initial-pairs", 0),
     }),
-    ...(options.isGiven("private") && {
-      privateVotes: choiceOf(options, "private", policies, "each-round"),
+    ...(["plan", "most-private"].some((name) => options.isGiven(name)) && {
+      plan: {
+        ...(typeof base.plan === "string" ? { situation: base.plan } : base.plan),
+        ...(options.isGiven("plan") && {
+          situation: choiceOf(options, "plan", situations, "both"),
+        }),
+        ...(options.isGiven("most-private") && {
+          mostPrivate: wholeNumberOf(options, "most-private", 0),
+        }),
+      },
     }),
   };
   return settings as StudySettings;

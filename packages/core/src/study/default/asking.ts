@@ -2,6 +2,7 @@ import type { QuestionKind } from "../../decide/answer-block.ts";
 import type { AskSettings } from "../../decide/next-question.ts";
 import { isComplete } from "../ballots.ts";
 import { type Channel, isOpinion } from "../log.ts";
+import type { QuestionShape } from "../meeting.ts";
 import { asksOrder, optionCounts } from "./settings.ts";
 import type { QuestionWord } from "./settings-types.ts";
 import type { Situation } from "./situation.ts";
@@ -28,9 +29,9 @@ function expectedVoters({ state }: Situation, channel: Channel): readonly number
 
 /** What the engine is told about asking. */
 export function askSettings(situation: Situation, channels: readonly Channel[]): AskSettings {
-  const { cost, questions } = situation.settings;
+  const { plan, questions } = situation.settings;
   return {
-    costs: cost,
+    costs: plan.price,
     kind: kindOf(questions),
     choiceSize: optionCounts[questions],
     channels,
@@ -41,18 +42,24 @@ export function askSettings(situation: Situation, channels: readonly Channel[]):
   };
 }
 
-function kindOf(questions: QuestionWord): QuestionKind {
+/** What people are asked, and about how many options at once. */
+export function shapeOf(questions: QuestionWord): QuestionShape {
+  return { kind: kindOf(questions), size: optionCounts[questions] };
+}
+
+export function kindOf(questions: QuestionWord): QuestionKind {
   if (optionCounts[questions] > 2) return asksOrder(questions) ? "order" : "choice";
   return "pair";
 }
 
 /** The same for questions that are weighed here. */
 export function askingOn(situation: Situation, channel: Channel): Asking {
-  const { cost, questions } = situation.settings;
+  const { plan, questions } = situation.settings;
+  const { price } = plan;
   return {
     kind: kindOf(questions),
     channel,
     voters: expectedVoters(situation, channel),
-    copies: Math.max(1, (2 * Math.max(cost.public, cost.private)) / cost[channel]),
+    copies: Math.max(1, (2 * Math.max(price.public, price.private)) / price[channel]),
   };
 }

@@ -1,9 +1,10 @@
 import { plainRules } from "../log.ts";
 import { methodIn, type Preset } from "../method.ts";
+import { shapeOf } from "./asking.ts";
 import { consensusOf, leaderOf } from "./consensus.ts";
 import { fitOf } from "./fit.ts";
 import { questionsToSeparate } from "./forecast.ts";
-import { nearBest, nextRequest, privateRequests, requestsTogether } from "./next-request.ts";
+import { meetingModel, requestsTogether } from "./meeting-model.ts";
 import { advantageOf, influenceReport, predictionOf } from "./ranges.ts";
 import { asksOrder, defaultFields, optionCounts, resolveDefaultSettings } from "./settings.ts";
 import type { DefaultSettings, ResolvedDefaultSettings } from "./settings-types.ts";
@@ -21,13 +22,12 @@ export const defaultPreset: Preset<DefaultSettings, ResolvedDefaultSettings> = {
     opening: ["public", "private"],
     answers: plainRules.answers,
   }),
+  shape: ({ questions }) => shapeOf(questions),
   begin(settings) {
     const memory = new Memory(settings);
     return methodIn((state, work) => memory.situation(state, work), {
-      nextRequest,
+      meeting: meetingModel,
       requestsTogether,
-      nearBest,
-      privateRequests,
       leader: leaderOf,
       consensus: consensusOf,
       predict: predictionOf,

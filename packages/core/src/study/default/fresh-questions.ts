@@ -2,8 +2,9 @@ import { contenders } from "../../decide/contenders.ts";
 import type { Option } from "../../kernel/kernel.ts";
 import { createRandomSource, type RandomSource } from "../../random/random-source.ts";
 import type { OptionSpace } from "../../space/option-space.ts";
-import type { Channel } from "../log.ts";
+import type { Channel, Round } from "../log.ts";
 import { optionsIn } from "../offers.ts";
+import { isOffered } from "../requests.ts";
 import { optionCounts } from "./settings.ts";
 import type { Situation, View } from "./situation.ts";
 import type { IndexSet } from "./worth.ts";
@@ -21,12 +22,18 @@ export function setKey(space: OptionSpace, options: readonly Option[]): string {
     .join("|");
 }
 
-/** Whether options have not been put together on this channel. */
+/** Rounds that were not asked in private and still can be. */
+export function unaskedInPrivate({ state }: Situation): readonly Round[] {
+  return state.rounds.filter((round) => round.private === null && isOffered(state.space, round));
+}
+
+/** Whether options have not been put together on this channel; always, where people may be asked again. */
 export function isFreshOn(
-  { state: { rounds, space } }: Situation,
+  { settings, state: { rounds, space } }: Situation,
   { table }: View,
   channel: Channel,
 ): (set: IndexSet) => boolean {
+  if (settings.plan.asksAgain) return () => true;
   const asked = new Set(
     rounds
       .filter((round) => round[channel] !== null)

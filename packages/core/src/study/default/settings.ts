@@ -13,11 +13,17 @@ import {
   numberWithin,
   sharedFields,
   sharedSettings,
+  studyPlan,
   whatIsGiven,
   wholeFrom,
 } from "../check-settings.ts";
 import { plainCopy } from "../plain-copy.ts";
-import type { DefaultSettings, QuestionWord, ResolvedDefaultSettings } from "./settings-types.ts";
+import type {
+  DefaultSettings,
+  DefaultStopRule,
+  QuestionWord,
+  ResolvedDefaultSettings,
+} from "./settings-types.ts";
 
 /** Those settings that have a default of their own. */
 type Defaults = Pick<
@@ -28,7 +34,6 @@ type Defaults = Pick<
   | "prior"
   | "target"
   | "influence"
-  | "privateVotes"
   | "cost"
   | "stop"
   | "effort"
@@ -46,8 +51,6 @@ export const defaultSettings: Defaults = {
   /** Social influence is what most groups want to be free of. */
   target: "alone",
   influence: "learned",
-  /** The method weighs both channels at every turn. */
-  privateVotes: "each-round",
   /** The ratio is the group's own; the method reads it, unlike the paper's. */
   cost: { public: 1, private: 5 },
   /** A twentieth of what there is to gain, three votes in a row, five private questions; sixty rounds are more than a meeting takes. */
@@ -98,7 +101,7 @@ export function resolveDefaultSettings(given: DefaultSettings): ResolvedDefaultS
   // People who do not say what is compared mean how far each falls short of their own best (docs/decisions/0016).
   const shared = sharedSettings(given, defaults, "shortfall");
   checkNamesWithin(given, defaults);
-  const stop = { ...defaults.stop, ...whatIsGiven(given.stop) };
+  const stop = checkedStop({ ...defaults.stop, ...whatIsGiven(given.stop) });
   const { kernel = null, lengthScales = null } = given;
   if (kernel) checkKernel(kernel, shared.options);
   checkLengthScales(lengthScales, kernel !== null);
@@ -107,7 +110,7 @@ export function resolveDefaultSettings(given: DefaultSettings): ResolvedDefaultS
     const words = Object.keys(optionCounts).map((word) => `"${word}"`);
     throw new InvalidInputError("questions", questions, words.join(", "));
   }
-  const { repeats = defaults.repeats } = given;
+  const { repeats = defaults.repeats, influence = defaults.influence } = given;
   if (typeof repeats !== "boolean") {
     throw new InvalidInputError("repeats", repeats, "true or false");
   }
@@ -127,22 +130,40 @@ export function resolveDefaultSettings(given: DefaultSettings): ResolvedDefaultS
     repeats,
     kernel,
     lengthScales,
+    plan: studyPlan(given, shared.cost, {
+      mostQuestions: stop.rounds,
+      mostCost: stop.cost,
+      // Where nobody can be influenced, or the view after discussion counts, nothing has to be heard in private.
+      ...(influence !== "learned" || target !== "alone"
+        ? { leastPrivate: 0 }
+        : isBoth(given.plan) && { leastPrivate: stop.privateRounds }),
+      asksAgain: repeats,
+    }),
     answers: { ...defaults.answers, ...whatIsGiven(given.answers) },
     prior: { ...defaults.prior, ...whatIsGiven(given.prior) },
     target,
-    influence: given.influence ?? defaults.influence,
-    stop: {
-      expectedRegret: numberWithin("stop.expectedRegret", stop.expectedRegret, 0, 1),
-      chanceBest: numberWithin("stop.chanceBest", stop.chanceBest, 0, 1),
-      consecutive: wholeFrom("stop.consecutive", stop.consecutive, 1),
-      privateRounds: wholeFrom("stop.privateRounds", stop.privateRounds, 0),
-      rounds: wholeFrom("stop.rounds", stop.rounds, 1),
-      cost: numberWithin("stop.cost", stop.cost, 0, Infinity),
-    },
+    influence,
+    stop,
     effort: { ...defaults.effort, ...whatIsGiven(given.effort) },
   };
   checkByMaking(settings);
   return settings;
+}
+
+function checkedStop(stop: DefaultStopRule): DefaultStopRule {
+  return {
+    expectedRegret: numberWithin("stop.expectedRegret", stop.expectedRegret, 0, 1),
+    chanceBest: numberWithin("stop.chanceBest", stop.chanceBest, 0, 1),
+    consecutive: wholeFrom("stop.consecutive", stop.consecutive, 1),
+    privateRounds: wholeFrom("stop.privateRounds", stop.privateRounds, 0),
+    rounds: wholeFrom("stop.rounds", stop.rounds, 1),
+    cost: numberWithin("stop.cost", stop.cost, 0, Infinity),
+  };
+}
+
+/** Whether public questions are asked as well. */
+function isBoth(plan: DefaultSettings["plan"] = "both"): boolean {
+  return (typeof plan === "string" ? plan : (plan.situation ?? "both")) === "both";
 }
 
 function checkNamesWithin(given: DefaultSettings, defaults: Defaults): void {

@@ -1,10 +1,9 @@
 import { isSettled } from "../../decide/recommendation.ts";
-import { isOpinion, type StudyAnswer } from "../log.ts";
-import { askingOn } from "./asking.ts";
+import type { SecondLookReport } from "../results.ts";
 import { runnerUp, surenessOf } from "./consensus.ts";
-import type { Situation } from "./situation.ts";
+import { hasChoice, type Situation } from "./situation.ts";
 
-/** The stop rule, read on the latest votes together; private questions that it still wants are told by `privateRoundsOwed`. */
+/** The stop rule, read on the latest votes together. */
 export function settledBecause(situation: Situation): string[] {
   const { stop } = situation.settings;
   const { space } = situation.state;
@@ -28,22 +27,31 @@ export function settledBecause(situation: Situation): string[] {
     : [];
 }
 
-/** How many private questions are still to be answered before the rule may be met. */
-export function privateRoundsOwed(situation: Situation): number {
-  const { settings, state } = situation;
-  const canBeSwayed = settings.influence === "learned" && state.active.length > 1;
-  const canBeAsked =
-    settings.privateVotes !== "never" && askingOn(situation, "private").voters.length > 0;
-  if (!canBeSwayed || !canBeAsked || settings.target !== "alone") return 0;
-  const isAnswered = (answers: Iterable<StudyAnswer>): boolean =>
-    Array.from(answers).some(isOpinion);
-  const asked = state.rounds.filter(
-    (round) => round.private !== null && isAnswered(round.private.answers.values()),
-  );
-  const elsewhere = state.added.filter(
-    ({ channel, answers }) => channel === "private" && isAnswered(Object.values(answers)),
-  );
-  return Math.max(0, settings.stop.privateRounds - asked.length - elsewhere.length);
+/** Whether the stop rule is met, and a second look at the same votes from a fresh start agrees. */
+export function hasSettled(situation: Situation): boolean {
+  if (!hasChoice(situation.state) || situation.portions.length === 0) return false;
+  if (settledBecause(situation).length === 0 || !secondThoughts(situation).agrees) return false;
+  // Work that was cut short has shown nothing.
+  return !situation.work.shouldStop?.();
+}
+
+/** How the leader stands by draws of which half are from a fresh start. */
+export function secondThoughts(situation: Situation): SecondLookReport {
+  const { stop } = situation.settings;
+  const { space } = situation.state;
+  const { social } = situation.view();
+  const again = situation.secondView();
+  const column = again.social.options.indexOf(social.options[social.leader]);
+  const sameLeader = { ...again, social: { ...again.social, leader: column } };
+  const { sureness } = surenessOf(situation, sameLeader, null);
+  const { chanceBest, expectedRegret } = sureness;
+  const { options, leader } = again.social;
+  return {
+    agrees: expectedRegret <= stop.expectedRegret || chanceBest >= stop.chanceBest,
+    option: space.decode(again.table.options[options[leader]]),
+    chanceBest,
+    expectedRegret,
+  };
 }
 
 export function percent(share: number): string {

@@ -1,9 +1,13 @@
+import { missingInPrivate } from "../../meeting/next-step.ts";
 import { ledgerOf } from "../ledger.ts";
-import type { SecondLookReport, StudyStatus } from "../results.ts";
+import { meetingRecord } from "../meeting.ts";
+import type { StudyStatus } from "../results.ts";
+import { askingOn, shapeOf } from "./asking.ts";
 import { leaderOf, runnerUp, surenessOf } from "./consensus.ts";
 import { roundsNeeded } from "./forecast.ts";
+import { unaskedInPrivate } from "./fresh-questions.ts";
 import type { DefaultStopRule } from "./settings-types.ts";
-import { percent, privateRoundsOwed, settledBecause } from "./settled.ts";
+import { percent, secondThoughts, settledBecause } from "./settled.ts";
 import { hasChoice, type Situation } from "./situation.ts";
 
 export function statusOf(situation: Situation): StudyStatus {
@@ -40,10 +44,10 @@ export function statusOf(situation: Situation): StudyStatus {
   const { sureness } = surenessOf(situation, view, second);
   // Work that was cut short has shown nothing; limits reached are facts all the same.
   const isCut = work.shouldStop?.() ?? false;
-  const settled = isCut ? [] : settledBecause(situation);
-  const owed = settled.length > 0 ? privateRoundsOwed(situation) : 0;
+  const settled = isCut || !settings.plan.stopsEarly ? [] : settledBecause(situation);
+  const owed = settled.length > 0 || limits.length > 0 ? privateQuestionsOwed(situation) : 0;
   const again = settled.length > 0 && owed === 0 ? secondThoughts(situation) : null;
-  const reasons = [...(again?.agrees ? settled : []), ...limits];
+  const reasons = [...(again?.agrees ? settled : []), ...(owed === 0 ? limits : [])];
   const isDone = reasons.length > 0;
   if (again && !again.agrees) {
     reasons.push(
@@ -77,23 +81,15 @@ export function statusOf(situation: Situation): StudyStatus {
   };
 }
 
-/** How the leader stands by draws of which half are from a fresh start. */
-function secondThoughts(situation: Situation): SecondLookReport {
-  const { stop } = situation.settings;
-  const { space } = situation.state;
-  const { social } = situation.view();
-  const again = situation.secondView();
-  const column = again.social.options.indexOf(social.options[social.leader]);
-  const sameLeader = { ...again, social: { ...again.social, leader: column } };
-  const { sureness } = surenessOf(situation, sameLeader, null);
-  const { chanceBest, expectedRegret } = sureness;
-  const { options, leader } = again.social;
-  return {
-    agrees: expectedRegret <= stop.expectedRegret || chanceBest >= stop.chanceBest,
-    option: space.decode(again.table.options[options[leader]]),
-    chanceBest,
-    expectedRegret,
-  };
+/** Private questions that the plan still wants before it may stop. */
+function privateQuestionsOwed(situation: Situation): number {
+  const { settings, state } = situation;
+  if (state.active.length < 2 || askingOn(situation, "private").voters.length === 0) return 0;
+  const { plan } = settings;
+  const missing = missingInPrivate(plan, meetingRecord(state, shapeOf(settings.questions)));
+  if (plan.privateAbout === "anything") return missing;
+  const askable = unaskedInPrivate(situation).length;
+  return Math.min(missing, plan.privateAbout === "last" ? 1 : Infinity, askable);
 }
 
 function limitsReached(

@@ -2,8 +2,8 @@ import { plainRules } from "../log.ts";
 import { methodIn, type Preset } from "../method.ts";
 import { consensusOf } from "./consensus.ts";
 import { leaderOf } from "./leader.ts";
-import { nextRequest, requestsTogether } from "./next-request.ts";
-import { privateRequests } from "./private-votes.ts";
+import { meetingModel } from "./meeting-model.ts";
+import { newRounds } from "./new-rounds.ts";
 import { advantageOf, influenceReport, predictionOf } from "./ranges.ts";
 import { paperFields, resolvePaperSettings } from "./settings.ts";
 import type { PaperSettings, ResolvedPaperSettings } from "./settings-types.ts";
@@ -15,20 +15,12 @@ export const paper: Preset<PaperSettings, ResolvedPaperSettings> = {
   fields: paperFields,
   resolve: resolvePaperSettings,
   rules: () => plainRules,
+  shape: () => ({ kind: "pair", size: 2 }),
   begin(settings) {
     const memory = new Memory(settings);
     return methodIn((state, work) => memory.situation(state, work), {
-      nextRequest,
-      requestsTogether,
-      nearBest(situation, channel, count) {
-        const { space } = situation.state;
-        const requests = channel === "public" ? requestsTogether : privateRequests;
-        return requests(situation, count).map(({ candidate, reference }) => ({
-          candidate: space.encode(candidate),
-          reference: space.encode(reference),
-        }));
-      },
-      privateRequests,
+      meeting: meetingModel,
+      requestsTogether: newRounds,
       leader: leaderOf,
       consensus: consensusOf,
       predict: predictionOf,

@@ -6,6 +6,7 @@ import {
   numberWithin,
   sharedFields,
   sharedSettings,
+  studyPlan,
   whatIsGiven,
   wholeFrom,
 } from "../check-settings.ts";
@@ -28,7 +29,6 @@ type PaperDefaults = Pick<
   | "initialPairs"
   | "forcedPrivateRounds"
   | "privateVoteDecay"
-  | "privateVotes"
   | "cost"
   | "stop"
   | "search"
@@ -52,7 +52,6 @@ export const paperDefaults: PaperDefaults = {
   forcedPrivateRounds: 0,
   /** q in t^−q (paper: alg:SBO). It decided one round in 22,250: the widths decide. */
   privateVoteDecay: 0.5,
-  privateVotes: "each-round",
   /** λ_u ≫ λ_v (paper: assump:votes); the ratio is the group's own. */
   cost: { public: 1, private: 5 },
   /** The paper runs a fixed number of rounds and has no stop rule of its own. */
@@ -88,7 +87,12 @@ export function resolvePaperSettings(given: PaperSettings): ResolvedPaperSetting
   const prior = influence.prior ?? defaultInfluencePrior(shared.voters.length);
   checkInfluence({ ...influence, prior }, shared.voters.length);
   const chosen = { ...defaults, ...whatIsGiven(given) };
-  const stop = { ...defaults.stop, ...whatIsGiven(given.stop) };
+  const limits = { ...defaults.stop, ...whatIsGiven(given.stop) };
+  const stop = {
+    improvement: numberWithin("stop.improvement", limits.improvement, 0, 1e9),
+    rounds: wholeFrom("stop.rounds", limits.rounds, 1),
+    cost: numberWithin("stop.cost", limits.cost, 0, Infinity),
+  };
   const search = { ...defaults.search, ...whatIsGiven(given.search) };
   const slack = { ...defaults.slack, ...whatIsGiven(given.slack) };
   const { lengthScale, normBound, kernel = null } = chosen;
@@ -97,9 +101,24 @@ export function resolvePaperSettings(given: PaperSettings): ResolvedPaperSetting
   checkNormBound(normBound);
   checkSlack(slack);
   if (kernel) checkKernel(kernel, shared.options);
+  const initialPairs = wholeFrom("initialPairs", chosen.initialPairs, 1);
+  const forced = wholeFrom("forcedPrivateRounds", chosen.forcedPrivateRounds, 0);
   return {
     ...shared,
     preset: "paper",
+    // Algorithm 1: both votes on the first pairs, then a private one on the pair just asked where the widths want it.
+    plan: studyPlan(given, shared.cost, {
+      mostQuestions: stop.rounds,
+      mostCost: stop.cost,
+      leastPrivate: 0,
+      opening: initialPairs,
+      repeated: initialPairs + forced,
+      repeatedTogether: false,
+      privateAbout: "last",
+      gather: 1,
+      nearBest: 1,
+      asksAgain: true,
+    }),
     kernel,
     lengthScale,
     jitter: numberWithin("jitter", chosen.jitter, 0, 1),
@@ -107,14 +126,10 @@ export function resolvePaperSettings(given: PaperSettings): ResolvedPaperSetting
     slack,
     influence,
     tieStrength: numberWithin("tieStrength", chosen.tieStrength, 0, 1e6),
-    initialPairs: wholeFrom("initialPairs", chosen.initialPairs, 1),
-    forcedPrivateRounds: wholeFrom("forcedPrivateRounds", chosen.forcedPrivateRounds, 0),
+    initialPairs,
+    forcedPrivateRounds: forced,
     privateVoteDecay: numberWithin("privateVoteDecay", chosen.privateVoteDecay, 0, 10),
-    stop: {
-      improvement: numberWithin("stop.improvement", stop.improvement, 0, 1e9),
-      rounds: wholeFrom("stop.rounds", stop.rounds, 1),
-      cost: numberWithin("stop.cost", stop.cost, 0, Infinity),
-    },
+    stop,
     search: {
       screened: wholeFrom("search.screened", search.screened, 8),
       exact: wholeFrom("search.exact", search.exact, 1),

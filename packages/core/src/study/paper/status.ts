@@ -1,3 +1,5 @@
+import type { NextComparison } from "../../acquire/next-comparison.ts";
+import type { Option } from "../../kernel/kernel.ts";
 import { createRandomSource } from "../../random/random-source.ts";
 import { ledgerOf } from "../ledger.ts";
 import type { StudyStatus } from "../results.ts";
@@ -40,8 +42,7 @@ export function statusOf(situation: Situation): StudyStatus {
     return { ...nothing, reasons };
   }
   const leader = space.encode(ahead.option);
-  const random = createRandomSource(settings.seed).split("status").split(ledger.rounds);
-  const found = mostImproving(situation, leader, [leader], random);
+  const found = strongestRival(situation, leader);
   const improvement = found?.bound.value ?? null;
   const last = rounds[rounds.length - 1];
   const decision = last ? decide(situation, last) : null;
@@ -80,6 +81,25 @@ export function statusOf(situation: Situation): StudyStatus {
     sureness: null,
     roundsLikely: isDone ? 0 : forecast(ledger.rounds, improvement, stop),
   };
+}
+
+/** Whether no option could be better than the leader by more than the goal. */
+export function isImprovementSmall(situation: Situation): boolean {
+  const { settings, state } = situation;
+  const ahead = state.rounds.length + state.added.length > 0 ? leaderOf(situation) : null;
+  if (!ahead || (state.space.isFinite && state.space.list().length < 2)) return false;
+  const found = strongestRival(situation, state.space.encode(ahead.option));
+  const improvement = found?.bound.value ?? null;
+  // Work that was cut short has shown nothing.
+  if (situation.work.shouldStop?.()) return false;
+  return improvement !== null && improvement <= settings.stop.improvement;
+}
+
+function strongestRival(situation: Situation, leader: Option): NextComparison | null {
+  const { settings, state } = situation;
+  const { rounds } = ledgerOf(settings.cost, state);
+  const random = createRandomSource(settings.seed).split("status").split(rounds);
+  return mostImproving(situation, leader, [leader], random);
 }
 
 function limitsReached(

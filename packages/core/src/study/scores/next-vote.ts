@@ -10,7 +10,7 @@ import {
   type VoteRequest,
 } from "../requests.ts";
 import { bestOption } from "./leading.ts";
-import { mostHopeful } from "./next-score.ts";
+import { mostHopeful } from "./most-hopeful.ts";
 import type { Situation } from "./situation.ts";
 
 /** Votes on pairs in a study of scores: the leader against what could be better. They count beside the scores. */
@@ -47,23 +47,6 @@ export function votesTogether(situation: Situation, count: number): readonly Vot
   return requests;
 }
 
-export function nearBestPairs(situation: Situation, count: number): readonly Pairing[] {
-  return hopefulPairs(situation, count).map(({ pair }) => pair);
-}
-
-/** Rounds without private votes, those first about which the group is least sure. */
-export function privateVotesOn(situation: Situation, count: number): readonly VoteRequest[] {
-  const { rounds, space } = situation.state;
-  return rounds
-    .filter((round) => round.private === null)
-    .map((round) => ({ round, width: widthOf(situation, round) }))
-    .sort((a, b) => b.width - a.width || a.round.round - b.round.round)
-    .slice(0, count)
-    .map(({ round, width }) =>
-      requestFor(space, round.round, "private", round, widthReason(width, 0)),
-    );
-}
-
 function hopefulPairs(
   situation: Situation,
   count: number,
@@ -82,11 +65,8 @@ function hopefulPairs(
 }
 
 function privateReason(situation: Situation, round: Round): Reason | null {
-  const { privateVotes, privateThreshold, privateDecay } = situation.settings;
-  if (privateVotes === "never" || privateVotes === "gathered") return null;
-  if (privateVotes === "always") {
-    return { kind: "private-always", text: "Every pair is voted on privately." };
-  }
+  const { plan, privateThreshold, privateDecay } = situation.settings;
+  if (plan.mostPrivate === 0) return null;
   const threshold = privateThreshold * power(round.round, -privateDecay);
   const width = widthOf(situation, round);
   return width >= threshold ? widthReason(width, threshold) : null;

@@ -2,9 +2,8 @@ import { plainRules } from "../log.ts";
 import { methodIn, type Preset } from "../method.ts";
 import { advantageOf, consensusOf, influenceReport, predictionOf } from "./believed.ts";
 import { leaderOf } from "./leading.ts";
-import { nearBestScores } from "./near-best.ts";
-import { nextScore } from "./next-score.ts";
-import { nearBestPairs, nextVote, privateVotesOn, votesTogether } from "./next-vote.ts";
+import { meetingModel } from "./meeting-model.ts";
+import { nextVote, votesTogether } from "./next-vote.ts";
 import { resolveScoresSettings, scoresFields } from "./settings.ts";
 import type { ResolvedScoresSettings, ScoresSettings } from "./settings-types.ts";
 import { Memory } from "./situation.ts";
@@ -15,20 +14,13 @@ export const scoresPreset: Preset<ScoresSettings, ResolvedScoresSettings> = {
   fields: scoresFields,
   resolve: resolveScoresSettings,
   rules: ({ scale }) => ({ ...plainRules, scores: scale }),
+  shape: () => ({ kind: "rating", size: 1 }),
   begin(settings) {
     const memory = new Memory(settings);
     return methodIn((state, work) => memory.situation(state, work), {
-      nextRequest: nextVote,
+      meeting: meetingModel,
+      nextVote,
       requestsTogether: votesTogether,
-      nearBest(situation, channel, count) {
-        if (channel === "public") return nearBestPairs(situation, count);
-        const { space } = situation.state;
-        return privateVotesOn(situation, count).map(({ candidate, reference }) => ({
-          candidate: space.encode(candidate),
-          reference: space.encode(reference),
-        }));
-      },
-      privateRequests: privateVotesOn,
       leader: leaderOf,
       consensus: consensusOf,
       predict: predictionOf,
@@ -37,8 +29,6 @@ export const scoresPreset: Preset<ScoresSettings, ResolvedScoresSettings> = {
       status: statusOf,
       fit: () => null,
       questionsToSeparate: () => null,
-      nextScore,
-      nearBestScores,
     });
   },
 };

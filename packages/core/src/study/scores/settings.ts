@@ -5,6 +5,7 @@ import {
   numberWithin,
   sharedFields,
   sharedSettings,
+  studyPlan,
   whatIsGiven,
   wholeFrom,
 } from "../check-settings.ts";
@@ -14,7 +15,7 @@ import type { ResolvedScoresSettings, ScoresSettings } from "./settings-types.ts
 
 type Defaults = Omit<
   ResolvedScoresSettings,
-  "voters" | "options" | "seed" | "welfare" | "levels" | "preset" | "kernel"
+  "voters" | "options" | "seed" | "welfare" | "levels" | "plan" | "preset" | "kernel"
 >;
 
 /** The constants of preset "scores", each with its reason. */
@@ -37,7 +38,6 @@ export const scoresDefaults: Defaults = {
   privateDecay: 0.5,
   /** From worst to best of the scale: odds of e⁸ to 1, so that a tenth of it turns two votes in three. */
   voteLogits: 8,
-  privateVotes: "each-round",
   cost: { public: 1, private: 5 },
   stop: { improvement: 0.05, rounds: 60, cost: Infinity },
 };
@@ -73,7 +73,12 @@ export function resolveScoresSettings(given: ScoresSettings): ResolvedScoresSett
   }
   checkIfGiven("stop", given.stop, ["improvement", "rounds", "cost"]);
   const chosen = { ...defaults, ...whatIsGiven(given) };
-  const stop = { ...defaults.stop, ...whatIsGiven(given.stop) };
+  const limits = { ...defaults.stop, ...whatIsGiven(given.stop) };
+  const stop = {
+    improvement: numberWithin("stop.improvement", limits.improvement, 0, 1),
+    rounds: wholeFrom("stop.rounds", limits.rounds, 1),
+    cost: numberWithin("stop.cost", limits.cost, 0, Infinity),
+  };
   const { kernel = null, privateRule, isLengthScaleFixed, isPrivateTrusted } = chosen;
   if (kernel) checkKernel(kernel, shared.options);
   if (privateRule !== "utility" && privateRule !== "influence") {
@@ -85,25 +90,35 @@ export function resolveScoresSettings(given: ScoresSettings): ResolvedScoresSett
   if (typeof isPrivateTrusted !== "boolean") {
     throw new InvalidInputError("isPrivateTrusted", isPrivateTrusted, "true or false");
   }
+  const initialOptions = wholeFrom("initialOptions", chosen.initialOptions, 1);
   return {
     ...shared,
     preset: "scores",
+    // As Algorithm 1 has it for votes: the first options on both channels, then in private where the last one is in doubt.
+    plan: studyPlan(given, shared.cost, {
+      mostQuestions: stop.rounds,
+      mostCost: stop.cost,
+      leastPrivate: 0,
+      opening: initialOptions,
+      repeated: initialOptions,
+      repeatedTogether: false,
+      privateAbout: "last",
+      gather: 1,
+      nearBest: 1,
+      asksAgain: true,
+    }),
     scale: checkedScale(chosen.scale),
     kernel,
     lengthScale: numberWithin("lengthScale", chosen.lengthScale, 0.001, 100),
     isLengthScaleFixed,
     isPrivateTrusted,
     exploration: numberWithin("exploration", chosen.exploration, 0, 100),
-    initialOptions: wholeFrom("initialOptions", chosen.initialOptions, 1),
+    initialOptions,
     privateRule,
     privateThreshold: numberWithin("privateThreshold", chosen.privateThreshold, 0, 1e6),
     privateDecay: numberWithin("privateDecay", chosen.privateDecay, 0, 10),
     voteLogits: numberWithin("voteLogits", chosen.voteLogits, 0.01, 1000),
-    stop: {
-      improvement: numberWithin("stop.improvement", stop.improvement, 0, 1),
-      rounds: wholeFrom("stop.rounds", stop.rounds, 1),
-      cost: numberWithin("stop.cost", stop.cost, 0, Infinity),
-    },
+    stop,
   };
 }
 

@@ -10,7 +10,7 @@ const challengers = 8;
 
 export function statusOf(situation: Situation): StudyStatus {
   const { settings, state } = situation;
-  const { stop, scale, initialOptions } = settings;
+  const { stop, initialOptions } = settings;
   const ledger = ledgerOf(settings.cost, state);
   const limits = [
     ...(ledger.rounds >= stop.rounds ? [`All ${stop.rounds} rounds have been used.`] : []),
@@ -42,7 +42,7 @@ export function statusOf(situation: Situation): StudyStatus {
   const last = state.scoreRounds[state.scoreRounds.length - 1];
   const privately = last && privateness(situation, last.option, state.scoreRounds.length);
   const missing = Math.max(0, initialOptions - ledger.rounds);
-  const goal = stop.improvement * (scale.to - scale.from);
+  const goal = goalOf(situation);
   const isSettled = missing === 0 && rival !== null && rival.improvement <= goal;
   const reasons = [
     ...(isSettled
@@ -72,6 +72,18 @@ export function statusOf(situation: Situation): StudyStatus {
     threshold: privately?.threshold ?? null,
     roundsLikely: isDone ? 0 : null,
   };
+}
+
+/** Whether no option is likely to be better than the leader by more than the goal. */
+export function isRivalNear(situation: Situation): boolean {
+  const ahead = leaderOf(situation);
+  const rival = ahead && strongestRival(situation, ahead.option);
+  if (situation.work.shouldStop?.()) return false;
+  return rival !== null && rival.improvement <= goalOf(situation);
+}
+
+function goalOf({ settings: { stop, scale } }: Situation): number {
+  return stop.improvement * (scale.to - scale.from);
 }
 
 /** Of the most hopeful options the one that could be better than the leader by most, and by how much. */

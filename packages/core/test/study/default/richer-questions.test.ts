@@ -30,7 +30,7 @@ function bestOf(request: VoteRequest, voters: readonly string[], taste: Taste): 
 
 function playedBest(study: Study, votes: number, taste: Taste = laterIsBetter): Study {
   for (let k = 0; k < votes; k++) {
-    const request = study.ask();
+    const request = study.ask({ evenIfDone: true });
     if (!request) break;
     study.tell(request, bestOf(request, study.voters, taste));
   }
@@ -38,7 +38,7 @@ function playedBest(study: Study, votes: number, taste: Taste = laterIsBetter): 
 }
 
 function askedOf(study: Study): VoteRequest {
-  const request = study.ask();
+  const request = study.ask({ evenIfDone: true });
   if (!request) throw new Error("nothing is asked");
   return request;
 }
@@ -134,15 +134,18 @@ describe("several in order", () => {
   });
 
   test("tells the others apart, which choices of the best do not, and a restored study believes the same", () => {
-    const settings = { effort: { particles: 96, trajectories: 2, steps: 6 } } as const;
+    const settings = {
+      effort: { particles: 96, trajectories: 2, steps: 6 },
+      repeats: true,
+    } as const;
     const others = { candidate: "pasta", reference: "soup" };
-    const ordered = four({ ...settings, privateVotes: "never" });
+    const ordered = four({ ...settings, plan: { mostPrivate: 0 } });
     for (let k = 0; k < 4; k++) {
       const request = askedOf(ordered);
       ordered.tell(request, orderOf(request, ordered.voters, laterIsBetter));
     }
     const best = playedBest(
-      group({ ...settings, privateVotes: "never", questions: "best-of-four" }),
+      group({ ...settings, plan: { mostPrivate: 0 }, questions: "best-of-four" }),
       4,
     );
 
@@ -198,8 +201,8 @@ describe("the best of several", () => {
 
   test("finds what everybody wants, and tells more than as many pairs", () => {
     const effort = { particles: 96, trajectories: 2, steps: 6 };
-    const several = playedBest(three({ effort, privateVotes: "never" }), 4);
-    const pairs = played(group({ effort, privateVotes: "never" }), 4);
+    const several = playedBest(three({ effort, plan: { mostPrivate: 0 } }), 4);
+    const pairs = played(group({ effort, plan: { mostPrivate: 0 } }), 4);
 
     expect(several.consensus().option).toBe("curry");
     expect(several.consensus().sureness?.expectedRegret).toBeLessThan(
@@ -236,7 +239,7 @@ describe("the best of several", () => {
   });
 
   test("may be asked openly and in private, gathered and together, each set once", () => {
-    const study = playedBest(three({ privateVotes: "gathered" }), 2);
+    const study = playedBest(three({ plan: { mostPrivate: 0 } }), 2);
     const alone = study.askPrivate({ count: 3 });
     expect(alone.map(({ round }) => round).sort()).toEqual([1, 2]);
     for (const request of alone) {

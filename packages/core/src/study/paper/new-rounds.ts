@@ -2,37 +2,12 @@ import type { Option } from "../../kernel/kernel.ts";
 import { createRandomSource, type RandomSource } from "../../random/random-source.ts";
 import type { OptionSpace } from "../../space/option-space.ts";
 import { proposal, tidy } from "../proposals.ts";
-import {
-  isOffered,
-  type Pairing,
-  queuedRequest,
-  requestFor,
-  type VoteRequest,
-} from "../requests.ts";
+import { type Pairing, queuedRequest, requestFor, type VoteRequest } from "../requests.ts";
 import { mostImproving } from "./comparisons.ts";
-import { privateReason } from "./private-votes.ts";
 import type { Situation } from "./situation.ts";
 
-/** The next request, or null when no two options are left to compare. */
-export function nextRequest(situation: Situation): VoteRequest | null {
-  const { settings, state } = situation;
-  const last = state.rounds[state.rounds.length - 1];
-  // Starting pairs asked together still owe their private votes; of later rounds only the last is considered.
-  const owing = state.rounds.find(
-    (round, k) =>
-      round.private === null &&
-      (k < settings.initialPairs || round === last) &&
-      isOffered(state.space, round),
-  );
-  if (owing) {
-    const reason = privateReason(situation, owing);
-    if (reason) return requestFor(state.space, owing.round, "private", owing, reason);
-  }
-  return newRound(situation, []);
-}
-
-/** Public votes on new pairs, each chosen as if those before it had been asked. */
-export function requestsTogether(situation: Situation, count: number): readonly VoteRequest[] {
+/** Public votes on new pairs, each chosen as if those before it had been asked; pairs in the queue first. */
+export function newRounds(situation: Situation, count: number): readonly VoteRequest[] {
   const requests: VoteRequest[] = [];
   while (requests.length < count) {
     const next = newRound(situation, requests);

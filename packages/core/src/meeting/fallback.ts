@@ -1,0 +1,58 @@
+import type { OptionValue } from "../space/option-space.ts";
+import {
+  type Draw,
+  type MeetingQuestion,
+  type MeetingRecord,
+  questionKey,
+  wasAsked,
+} from "./record.ts";
+
+/**
+ * A sensible question without a model, when it is late or down: about the options asked about least, ties drawn. It depends on
+ * what was asked, never on an answer. Null when nothing is left to ask.
+ */
+export function fallbackQuestion(record: MeetingRecord, draw: Draw): MeetingQuestion | null {
+  const { kind, size } = record;
+  const ranked = leastAskedFirst(record, draw);
+  const isAsked = wasAsked(record, "public");
+  const discarded = new Set(record.discarded.map((question) => questionKey(record, question)));
+  const isNew = (question: MeetingQuestion): boolean =>
+    !isAsked(question) && !discarded.has(questionKey(record, question));
+  for (const options of combinations(ranked, Math.min(size, ranked.length))) {
+    const question: MeetingQuestion = { kind, options };
+    if (isNew(question)) return question;
+  }
+  // People who are asked again say the same again; about sliders there is always something new to draw.
+  if (record.options !== null && size === 1) return null;
+  const options = ranked.slice(0, size);
+  return options.length === size ? { kind, options } : null;
+}
+
+function leastAskedFirst(record: MeetingRecord, draw: Draw): readonly OptionValue[] {
+  const turn = record.asked.length + record.discarded.length + 1;
+  const counts = new Map<string, number>();
+  for (const { options } of [...record.asked, ...record.discarded]) {
+    for (const key of options.map((option) => record.keyOf(option))) {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return (record.options ?? record.sample(draw))
+    .map((option, k) => ({
+      option,
+      count: counts.get(record.keyOf(option)) ?? 0,
+      drawn: draw(`fallback ${turn} ${k}`, 2 ** 30),
+    }))
+    .sort((a, b) => a.count - b.count || a.drawn - b.drawn)
+    .map(({ option }) => option);
+}
+
+/** Sets of so many, those of the first elements first. */
+function* combinations<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  if (size === 0) {
+    yield [];
+    return;
+  }
+  for (const [k, first] of items.entries()) {
+    for (const rest of combinations(items.slice(k + 1), size - 1)) yield [first, ...rest];
+  }
+}

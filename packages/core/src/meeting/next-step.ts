@@ -1,0 +1,202 @@
+import { fallbackQuestion } from "./fallback.ts";
+import type { MeetingPlan } from "./plan.ts";
+import {
+  type Draw,
+  type MeetingQuestion,
+  type MeetingRecord,
+  questionKey,
+  unaskedInPublic,
+} from "./record.ts";
+
+/** Why a meeting is over: enough answers, its limits, or nothing left to ask. */
+export type MeetingStop = "enough" | "limit" | "nothing-left";
+
+/** What comes next in a meeting. */
+export type Step<Q extends MeetingQuestion = MeetingQuestion> =
+  /** One of these is put to everyone in public: near-best first, one is drawn. */
+  | { readonly kind: "public"; readonly among: readonly Q[] }
+  /** These are put to everyone in private, in one round. */
+  | { readonly kind: "private"; readonly questions: readonly Q[] }
+  | { readonly kind: "stop"; readonly why: MeetingStop };
+
+/** What a meeting needs to know of an engine: what would pay to ask, and whether there are enough answers. */
+export interface MeetingModel<Q extends MeetingQuestion = MeetingQuestion> {
+  /** Public questions worth about the same, best first. */
+  publicQuestions(count: number): readonly Q[];
+  /** Whether private questions promise more for their price than public ones. */
+  prefersPrivate(): boolean;
+  /** Questions for one private round, chosen for what each adds to those before it. */
+  privateQuestions(count: number, about: MeetingPlan["privateAbout"]): readonly Q[];
+  /** Whether the answers are enough to stop. */
+  isEnough(): boolean;
+}
+
+/**
+ * What a meeting does next. The one place where it is decided what is asked, on which channel and when to stop: the library, the
+ * server, simulations, the practice run and the command line all go by it.
+ *
+ * @param model - null when there is none, or it is late: the plan goes on without
+ * @param draw - for ties when there is no model
+ */
+export function nextStep<Q extends MeetingQuestion>(
+  plan: MeetingPlan,
+  record: MeetingRecord,
+  model: MeetingModel<Q> | null,
+  draw: Draw,
+): Step<Q | MeetingQuestion> {
+  const left = questionsLeft(plan, record);
+  const owed = owedInPrivate(plan, record).slice(0, left.private);
+  if (owed.length > 0) return { kind: "private", questions: owed };
+  const why = reasonToStop(plan, record, model);
+  if (why !== null) return lastWords(plan, record, model, why);
+  if (left.private > 0 && isPrivateNext(plan, record, model, left)) {
+    const questions = privateRound(record, model, Math.min(plan.gather, left.private), plan);
+    if (questions.length > 0) return { kind: "private", questions };
+  }
+  const among = left.public > 0 ? publicQuestions(plan, record, model, draw) : [];
+  if (among.length > 0) return { kind: "public", among };
+  return lastWords(plan, record, model, "nothing-left");
+}
+
+/** Why the meeting could stop now if no private question is missing; null while there is reason to go on. */
+export function reasonToStop(
+  plan: MeetingPlan,
+  record: MeetingRecord,
+  model: Pick<MeetingModel, "isEnough"> | null,
+): MeetingStop | null {
+  const left = questionsLeft(plan, record);
+  const isLimit = plan.situation === "both" ? left.public === 0 : left.private === 0;
+  if (isLimit) return "limit";
+  const isOpening = publicCount(record) < plan.opening;
+  return plan.stopsEarly && !isOpening && model?.isEnough() ? "enough" : null;
+}
+
+/** How many private questions are still missing before the meeting may stop. */
+export function missingInPrivate(plan: MeetingPlan, record: MeetingRecord): number {
+  const heard = record.asked.filter(({ isHeardInPrivate }) => isHeardInPrivate).length;
+  const missing = Math.max(0, plan.leastPrivate - heard - record.heardElsewhere);
+  return Math.min(missing, questionsLeft(plan, record).private);
+}
+
+/** How many questions the plan's limits leave on each channel. */
+export function questionsLeft(
+  plan: MeetingPlan,
+  record: MeetingRecord,
+): { readonly public: number; readonly private: number } {
+  const asked = { public: publicCount(record), private: privateCount(record) };
+  const { price, mostCost } = plan;
+  const money = mostCost - asked.public * price.public - asked.private * price.private;
+  const affordable = (channel: "public" | "private"): number =>
+    money <= 0 ? 0 : price[channel] > 0 ? Math.ceil(money / price[channel]) : Infinity;
+  const all = plan.mostQuestions - record.asked.length;
+  return {
+    public: Math.max(0, Math.min(plan.mostPublic - asked.public, all, affordable("public"))),
+    private: Math.max(
+      0,
+      Math.min(
+        plan.mostPrivate - asked.private,
+        plan.situation === "both" ? Infinity : all,
+        affordable("private"),
+      ),
+    ),
+  };
+}
+
+/** Public questions that are asked in private whatever their answers. */
+export function owedInPrivate(
+  plan: MeetingPlan,
+  record: MeetingRecord,
+): readonly MeetingQuestion[] {
+  const inPublic = record.asked.filter((question) => question.inPublic);
+  if (plan.repeatedTogether && inPublic.length < Math.min(plan.opening, plan.mostPublic)) return [];
+  return inPublic
+    .slice(0, plan.repeated)
+    .filter(({ inPrivate, isAvailable }) => !inPrivate && isAvailable)
+    .map(plainQuestion);
+}
+
+/** Before a meeting ends, what is missing in private is asked: without it the result would be that of the show of hands. */
+function lastWords<Q extends MeetingQuestion>(
+  plan: MeetingPlan,
+  record: MeetingRecord,
+  model: MeetingModel<Q> | null,
+  why: MeetingStop,
+): Step<Q | MeetingQuestion> {
+  const missing = missingInPrivate(plan, record);
+  const questions = missing > 0 ? privateRound(record, model, missing, plan) : [];
+  return questions.length > 0 ? { kind: "private", questions } : { kind: "stop", why };
+}
+
+function isPrivateNext(
+  plan: MeetingPlan,
+  record: MeetingRecord,
+  model: MeetingModel | null,
+  left: { readonly public: number },
+): boolean {
+  if (left.public === 0) return true;
+  return model !== null && publicCount(record) >= plan.opening && model.prefersPrivate();
+}
+
+function privateRound<Q extends MeetingQuestion>(
+  record: MeetingRecord,
+  model: MeetingModel<Q> | null,
+  count: number,
+  { privateAbout }: MeetingPlan,
+): readonly (Q | MeetingQuestion)[] {
+  if (model) return model.privateQuestions(count, privateAbout);
+  // Without a model, the latest public questions: they are about the options that were still in question.
+  return record.asked
+    .filter(({ inPublic, inPrivate, isAvailable }) => inPublic && !inPrivate && isAvailable)
+    .slice(-Math.min(count, 1000))
+    .map(plainQuestion);
+}
+
+/** Of so few options there are no more questions than near-best ones: each may as well have its turn, and none tells anything. */
+const shortList = 3;
+
+function publicQuestions<Q extends MeetingQuestion>(
+  plan: MeetingPlan,
+  record: MeetingRecord,
+  model: MeetingModel<Q> | null,
+  draw: Draw,
+): readonly (Q | MeetingQuestion)[] {
+  if (!model) {
+    const question = fallbackQuestion(record, draw);
+    return question ? [question] : [];
+  }
+  const unasked = plan.asksAgain ? null : unaskedInPublic(record);
+  if (unasked?.length === 0) return [];
+  const isShort = plan.nearBest > 1 && (record.options?.length ?? Infinity) <= shortList;
+  return unasked && isShort ? unasked : model.publicQuestions(plan.nearBest);
+}
+
+/**
+ * The one of several near-best questions that is put. A question discarded since the last one that counts is not put again at once,
+ * and another is not drawn instead of it: discarding again and again would show one near-best question after the other.
+ */
+export function drawnQuestion<Q extends MeetingQuestion>(
+  among: readonly Q[],
+  record: MeetingRecord,
+  draw: Draw,
+): { readonly question: Q | MeetingQuestion; readonly isFallback: boolean } | null {
+  const place = draw(`question ${record.asked.length + 1}`, Math.max(1, among.length));
+  const drawn = among[place];
+  const discarded = record.discarded.map((question) => questionKey(record, question));
+  if (drawn && !discarded.includes(questionKey(record, drawn))) {
+    return { question: drawn, isFallback: false };
+  }
+  const other = drawn ? fallbackQuestion(record, draw) : null;
+  return other && { question: other, isFallback: true };
+}
+
+function publicCount({ asked }: MeetingRecord): number {
+  return asked.filter(({ inPublic }) => inPublic).length;
+}
+
+function privateCount({ asked }: MeetingRecord): number {
+  return asked.filter(({ inPrivate }) => inPrivate).length;
+}
+
+function plainQuestion({ kind, options }: MeetingQuestion): MeetingQuestion {
+  return { kind, options };
+}

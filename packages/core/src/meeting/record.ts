@@ -1,0 +1,79 @@
+import type { OptionValue } from "../space/option-space.ts";
+
+/** What people are asked: a kind of question about some options. */
+export interface MeetingQuestion {
+  readonly kind: "pair" | "choice" | "order" | "rating";
+  readonly options: readonly OptionValue[];
+}
+
+/** A question that was put and counts. */
+export interface AskedQuestion extends MeetingQuestion {
+  readonly inPublic: boolean;
+  readonly inPrivate: boolean;
+  /** Whether somebody said something about it in private. */
+  readonly isHeardInPrivate: boolean;
+  /** Whether it could be put again: none of its options has been taken off the list. */
+  readonly isAvailable: boolean;
+}
+
+/** What has been asked so far. It holds no answers. */
+export interface MeetingRecord {
+  /** In the order in which they began. */
+  readonly asked: readonly AskedQuestion[];
+  /** Questions discarded since the last one that counts: they are not put again at once. */
+  readonly discarded: readonly MeetingQuestion[];
+  /** Private questions answered elsewhere, such as in an imported file. */
+  readonly heardElsewhere: number;
+  /** Everything that can be asked about; null if that is more than a list. */
+  readonly options: readonly OptionValue[] | null;
+  /** The kind of question the meeting puts, and about how many options at once. */
+  readonly kind: MeetingQuestion["kind"];
+  readonly size: number;
+  /** The same text for the same option. */
+  keyOf(option: OptionValue): string;
+  /** Some options to ask about without a model, if there is no list. */
+  sample(draw: Draw): readonly OptionValue[];
+}
+
+/** A whole number below `below`, the same for the same label. The server draws from a secret, a simulation from its seed. */
+export type Draw = (label: string, below: number) => number;
+
+/** The same text for the same options, in whatever order. */
+export function questionKey(
+  { keyOf }: Pick<MeetingRecord, "keyOf">,
+  { options }: MeetingQuestion,
+): string {
+  return options
+    .map((option) => keyOf(option))
+    .sort()
+    .join("|");
+}
+
+/** Whether a question was put on a channel and counts. */
+export function wasAsked(
+  record: MeetingRecord,
+  channel: "public" | "private",
+): (question: MeetingQuestion) => boolean {
+  const asked = new Set(
+    record.asked
+      .filter(({ inPublic, inPrivate }) => (channel === "public" ? inPublic : inPrivate))
+      .map((question) => questionKey(record, question)),
+  );
+  return (question) => asked.has(questionKey(record, question));
+}
+
+/** Every question of a list that was not put in public; null where there are too many to list. */
+export function unaskedInPublic(record: MeetingRecord): readonly MeetingQuestion[] | null {
+  const { options, kind, size } = record;
+  if (options === null || size > 2) return null;
+  const isAsked = wasAsked(record, "public");
+  const all =
+    size === 1
+      ? options.map((option): MeetingQuestion => ({ kind, options: [option] }))
+      : options.flatMap((first, k) =>
+          options
+            .slice(k + 1)
+            .map((second): MeetingQuestion => ({ kind, options: [first, second] })),
+        );
+  return all.filter((question) => !isAsked(question));
+}

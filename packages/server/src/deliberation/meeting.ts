@@ -1,0 +1,197 @@
+import {
+  type Draw,
+  drawnQuestion,
+  fallbackQuestion,
+  type MeetingPlan,
+  type MeetingQuestion,
+  type MeetingRecord,
+  nextStep,
+  planOf,
+  questionsLeft,
+  unaskedInPublic,
+} from "@unswayed/core";
+import type { OptionValue, ProgressStep, Settings } from "@unswayed/protocol";
+import type { NextAnswer } from "../solving/jobs.ts";
+import { onSteps, optionKey } from "./options.ts";
+import { areRated, optionsAskedAbout, type Question } from "./questions.ts";
+import type { Secret } from "./secret.ts";
+import { openRound, privateRounds, type Round, type State } from "./state.ts";
+import type { ChosenQuestion } from "./voting.ts";
+
+/** The meeting of a decision, as core's `nextStep` reads it: its plan, and what was asked. */
+
+/** How many options are rated first, each also in private; none twice, so a short list has fewer. */
+const mostRatedFirst = 5;
+
+/** The private questions a result rests on at least, if the group allows so many. */
+const leastPrivate = 5;
+
+/** How a decision with these settings goes. Locked when it starts. */
+export function meetingPlan(settings: Settings): MeetingPlan {
+  const { limits, privateCost, isCautious, stopWhen, privateTiming } = settings;
+  const isRated = areRated(settings);
+  const isTogether = privateTiming === "gathered";
+  const opening = isRated ? ratedFirst(settings) : 0;
+  return planOf({
+    situation: "both",
+    mostPublic: limits.publicRounds,
+    mostPrivate: limits.privateRounds,
+    // What costs nothing would be asked without end; the limit is what keeps it short.
+    price: { public: 1, private: Math.max(isCautious ? privateCost / 2 : privateCost, 0.1) },
+    leastPrivate: Math.min(leastPrivate, limits.privateRounds),
+    opening,
+    repeated: isTogether ? opening : limits.privateRounds,
+    repeatedTogether: isTogether,
+    privateAbout: "asked",
+    nearBest: isRated ? 3 : 5,
+    stopsEarly: stopWhen !== "limit",
+  });
+}
+
+function ratedFirst({ options, limits }: Settings): number {
+  const offered = options.kind === "list" ? options.items.length : mostRatedFirst;
+  return Math.min(mostRatedFirst, offered, limits.publicRounds);
+}
+
+/** Rounds whose answers count: ended and not discarded. */
+export function countedRounds(state: State): readonly Round[] {
+  return state.rounds.filter(({ isOpen, isWithdrawn }) => !isOpen && !isWithdrawn);
+}
+
+/** What was asked, without a single answer. */
+export function meetingRecord(state: State): MeetingRecord {
+  const { settings } = state;
+  const { options } = settings;
+  const inPrivate = privateRounds(state);
+  const lastCounted = state.rounds.findLastIndex(({ isWithdrawn }) => !isWithdrawn);
+  const isRated = areRated(settings);
+  return {
+    asked: countedRounds(state).map((round) => ({
+      ...meetingQuestion(round),
+      inPublic: true,
+      inPrivate: inPrivate.has(round.round),
+      isHeardInPrivate: inPrivate.has(round.round),
+      isAvailable: true,
+    })),
+    discarded: state.rounds.slice(lastCounted + 1).map(meetingQuestion),
+    heardElsewhere: 0,
+    options: options.kind === "list" ? options.items.map(({ name }) => name) : null,
+    kind: isRated ? "rating" : "pair",
+    size: isRated ? 1 : 2,
+    keyOf: (option) => optionKey(option as OptionValue),
+    sample: (draw) => sampledSettings(settings, state.rounds.length + 1, draw),
+  };
+}
+
+export function meetingQuestion(question: Question): MeetingQuestion {
+  return { kind: question.kind, options: optionsAskedAbout(question) };
+}
+
+/** The next step when the model is late or down. It depends on what was asked, never on an answer. */
+export function stepWithoutModel(state: State, secret: Secret): NextAnswer {
+  const record = meetingRecord(state);
+  const step = nextStep(state.plan, record, null, secret.draw);
+  const withoutPrivate = nextStep({ ...state.plan, mostPrivate: 0 }, record, null, secret.draw);
+  const further = fallbackQuestion(record, secret.draw);
+  return { step, withoutPrivate, further: further ? [further] : [] };
+}
+
+/** After the limit, a few more may be asked. */
+export const roundsBeyondLimit = 3;
+
+/** Of several near-best questions the one that is put; null when none is left. */
+export function chosenQuestion(
+  state: State,
+  among: readonly MeetingQuestion[],
+  isModel: boolean,
+  secret: Secret,
+): ChosenQuestion | null {
+  const record = meetingRecord(state);
+  const asShown = among.map(({ kind, options }) => ({
+    kind,
+    options: options.map((option) => onSteps(option as OptionValue, state.settings)),
+  }));
+  // Settings of sliders that differ by less than a step are the same to people.
+  const offered = asShown.filter(
+    ({ options }) => new Set(options.map(optionKey)).size === options.length,
+  );
+  const drawn =
+    among.length > 0 && offered.length === 0
+      ? withoutModel(record, secret)
+      : drawnQuestion(offered, record, secret.draw);
+  if (!drawn) return null;
+  const { question, isFallback } = drawn;
+  return {
+    ...questionFrom(question),
+    chosenBy: isModel && !isFallback ? "model" : "fallback",
+  };
+}
+
+function withoutModel(
+  record: MeetingRecord,
+  secret: Secret,
+): { readonly question: MeetingQuestion; readonly isFallback: true } | null {
+  const question = fallbackQuestion(record, secret.draw);
+  return question && { question, isFallback: true };
+}
+
+function questionFrom({ options }: MeetingQuestion): Question {
+  const [first, second] = options as readonly OptionValue[];
+  return second === undefined
+    ? { kind: "rating", option: first as OptionValue }
+    : { kind: "pair", candidate: first as OptionValue, reference: second };
+}
+
+/** The rounds that the questions of a private round repeat. */
+export function roundsAbout(
+  state: State,
+  questions: readonly MeetingQuestion[],
+): readonly number[] {
+  const keyOf = ({ options }: MeetingQuestion): string =>
+    options
+      .map((option) => optionKey(option as OptionValue))
+      .sort()
+      .join("|");
+  const asked = privateRounds(state);
+  const open = countedRounds(state).filter(({ round }) => !asked.has(round));
+  return questions.flatMap((question) => {
+    const round = open.find((known) => keyOf(meetingQuestion(known)) === keyOf(question));
+    return round ? [round.round] : [];
+  });
+}
+
+/** How many public questions can follow, by the limit and by what there is to ask about; of what the model thinks it says nothing. */
+export function publicLeft(state: State, beyondLimit = 0): number {
+  const record = meetingRecord(state);
+  const plan = { ...state.plan, mostPublic: state.plan.mostPublic + beyondLimit };
+  const isOpen = openRound(state) ? 1 : 0;
+  const byLimit = Math.max(0, questionsLeft(plan, record).public - isOpen);
+  const unasked = unaskedInPublic(record);
+  return unasked === null ? byLimit : Math.min(byLimit, Math.max(0, unasked.length - isOpen));
+}
+
+/** How many settings of the sliders are considered without a model. */
+const sampled = 8;
+
+function sampledSettings(settings: Settings, turn: number, draw: Draw): readonly OptionValue[] {
+  const { options } = settings;
+  if (options.kind === "list") return [];
+  const drawn = Array.from({ length: sampled }, (_, k) =>
+    onSteps(
+      Object.fromEntries(
+        options.parameters.map(({ name, min, max }) => [
+          name,
+          min + (max - min) * (draw(`slider ${turn} ${k} ${name}`, 1001) / 1000),
+        ]),
+      ),
+      settings,
+    ),
+  );
+  return [...new Map(drawn.map((option) => [optionKey(option), option])).values()];
+}
+
+/** Moves when a private round ends, by the number of questions left: it says nothing about anybody's answers. */
+export function progressStep(state: State): ProgressStep {
+  const left = state.plan.mostPublic - countedRounds(state).length;
+  return left <= 3 ? "nearly-done" : "taking-shape";
+}
