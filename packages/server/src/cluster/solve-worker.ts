@@ -77,10 +77,10 @@ export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave()
     const ballots = await store.privateBallots(id);
     const solver = idle.pop() ?? parts.newSolver();
     let isSuperseded = false;
-    const beganAt = Date.now();
+    const beganAt = performance.now();
     underWay.set(id, {
       giveUp() {
-        if (Date.now() - beganAt >= hangsAfterMs) solver.giveUp(id);
+        if (performance.now() - beganAt >= hangsAfterMs) solver.giveUp(id);
       },
       async look() {
         const now = await wanted(id).catch(() => undefined);

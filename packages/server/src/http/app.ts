@@ -36,17 +36,15 @@ interface Env {
 export function createApp(services: Services): Hono<Env> {
   const app = new Hono<Env>();
   app.use(async (c, next) => {
-    const began = services.clock.now();
+    const began = services.clock.elapsed();
     await next();
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
     // The pattern, not the address: what was asked for may name a room or hold a mistyped key.
     const route = c.req.routePath;
-    services.metrics.answered(c.req.method, route, c.res.status, services.clock.now() - began);
-    services.log.info(
-      { method: c.req.method, route, status: c.res.status, ms: services.clock.now() - began },
-      "answered",
-    );
+    const ms = Math.round(services.clock.elapsed() - began);
+    services.metrics.answered(c.req.method, route, c.res.status, ms);
+    services.log.info({ method: c.req.method, route, status: c.res.status, ms }, "answered");
   });
   app.onError((error) => failed(services, error));
   app.notFound(() => refuse("not-found"));
