@@ -93,6 +93,8 @@ export const Fact = z.discriminatedUnion("kind", [
     by: ClosedBy,
     /** One per person and question, given or not, in the order of their digits: it says nothing about anybody. */
     commitments: z.array(Hash),
+    /** That somebody did not answer was stored and committed to as answers are: what is gone is noticed. Absent in earlier versions. */
+    areAllStored: z.literal(true).optional(),
   }),
   fact("paused", {}),
   fact("resumed", {}),

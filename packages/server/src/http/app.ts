@@ -14,7 +14,7 @@ import { grantFor, type Session, seatsOf } from "../access/access.ts";
 import { newId } from "../access/secrets.ts";
 import { queuePage } from "../cluster/queue-page.ts";
 import { isUnavailable } from "../database/unavailable.ts";
-import { Refusal } from "../errors.ts";
+import { DamagedRecordError, Refusal } from "../errors.ts";
 import type { Call, Handler } from "./call.ts";
 import { handlers } from "./handlers.ts";
 import { landingPage } from "./landing-page.ts";
@@ -237,6 +237,10 @@ function operatorRoutes(app: Hono<Env>, services: Services): void {
 
 function failed(services: Services, error: Error): Response {
   if (error instanceof Refusal) return problemReply(error);
+  if (error instanceof DamagedRecordError) {
+    services.onTrouble("what is stored about a decision is damaged", error);
+    return problemReply(new Refusal("record-damaged", { detail: error.message }));
+  }
   if (isUnavailable(error)) return problemReply(new Refusal("store-unavailable"));
   // A short mark that a person can read to the operator, who finds it in the log.
   const mark = newId().slice(0, 4).toUpperCase();

@@ -284,7 +284,8 @@ describe("a decision in which people rate", () => {
     // One for each person and question, whether given or not.
     expect(closed).toMatchObject({ kind: "moment-closed" });
     expect(closed?.kind === "moment-closed" && closed.commitments.length).toBe(30);
-    expect(kept).toHaveLength(25);
+    expect(kept).toHaveLength(30);
+    expect(kept.filter(({ answer }) => answer === "taken-back")).toHaveLength(5);
     expect(await house.store.privateBallots(id)).toEqual([]);
     expect((await m.room()).isDeleted).toBe(true);
   });

@@ -1019,6 +1019,8 @@ export const de: Texts = {
     cannotSave: "Antworten können gerade nicht gespeichert werden. Ihre wurde nicht gezählt.",
     storeFails:
       "Gerade lässt sich nichts speichern: Die Festplatte des Servers ist vielleicht voll oder seine Datenbank weg. Aufgezeichnetes ist sicher. Versuchen Sie es noch einmal.",
+    recordDamaged:
+      "Was zu dieser Entscheidung gespeichert ist, wurde verändert oder beschädigt. Deshalb geht sie nicht weiter. Andere Entscheidungen sind nicht betroffen. Sagen Sie es dem Betreiber des Servers.",
     wentWrong: (mark) => `Bei uns ist etwas schiefgegangen (${mark}).`,
     unreachable: "Der Server antwortet nicht. Neuer Versuch.",
     refused: (title) => `${title}.`,

@@ -1002,6 +1002,8 @@ export const en = {
     cannotSave: "Answers cannot be saved right now. Yours was not counted.",
     storeFails:
       "Nothing can be saved right now: the disk of the server may be full, or its database away. What was recorded is safe. Try again.",
+    recordDamaged:
+      "What is stored about this decision was changed or damaged, so it does not go on. Other decisions are not affected. Tell the operator of the server.",
     wentWrong: (mark: string) => `Something went wrong on our side (${mark}).`,
     unreachable: "The server does not answer. Trying again.",
     refused: (title: string) => `${title}.`,
