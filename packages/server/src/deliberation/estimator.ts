@@ -10,6 +10,7 @@ import {
   type Solver,
   SupersededError,
 } from "../solving/jobs.ts";
+import { checkPrivateAnswers } from "./check-answers.ts";
 import { readLog } from "./read-log.ts";
 import type { Secret } from "./secret.ts";
 import { type Errand, jobFor } from "./solve-jobs.ts";
@@ -43,7 +44,7 @@ export async function jobFromStore(
 ): Promise<Job> {
   const ballots = await store.privateBallots(state.id);
   try {
-    return jobFor(kind, state, ballots, secret.seed);
+    checkPrivateAnswers(state, ballots);
   } catch (error) {
     if (!(error instanceof DamagedRecordError)) throw error;
     // A question may have been withdrawn meanwhile, and its private answers with it.
@@ -51,6 +52,7 @@ export async function jobFromStore(
     if (stored && readLog(state.id, stored).state.studyVersion === state.studyVersion) throw error;
     throw new SupersededError("the deliberation has moved on");
   }
+  return jobFor(kind, state, ballots, secret.seed);
 }
 
 /** The embedded way: private answers are read when a solve begins and are gone when it ends. */

@@ -51,7 +51,8 @@ export class Rooms {
   }
 
   async create(facilitator: string, settings: Settings, isSimulated: boolean): Promise<OpenRoom> {
-    checkSettings(settings);
+    const full = withMethod(settings);
+    checkSettings(full, isSimulated);
     const { store, clock } = this.#ports;
     for (let attempt = 0; attempt < 20; attempt++) {
       const id = newId();
@@ -61,7 +62,7 @@ export class Rooms {
         deliberation: id,
         facilitator,
         isSimulated,
-        settings: withMethod(settings),
+        settings: full,
       });
       const isNew = await store.create({
         id,

@@ -11,7 +11,6 @@ import {
 } from "@unswayed/core";
 import { type Answer, fairnessStops, type PairAnswer, type Settings } from "@unswayed/protocol";
 import type { SealedBallot } from "./book.ts";
-import { checkPrivateAnswers } from "./check-answers.ts";
 import { countedInPrivate } from "./few-answers.ts";
 import { areRated, type PairQuestion } from "./questions.ts";
 import { ratingStudy, scoreEvents, startingRatings } from "./rating-input.ts";
@@ -131,16 +130,12 @@ export function countedRounds(state: State): readonly Round[] {
   return state.rounds.filter(({ isOpen, isWithdrawn }) => !isOpen && !isWithdrawn);
 }
 
-/**
- * Everything the model may know, and nothing else may: built where a solve begins and dropped when it ends. Refused where private answers
- * are not those that the log is committed to.
- */
+/** Everything the model may know, and nothing else may: built where a solve begins and dropped when it ends. */
 export function studyInput(
   state: State,
   privateBallots: readonly SealedBallot[],
   seed: string,
 ): StudyJSON {
-  checkPrivateAnswers(state, privateBallots);
   const voters = state.seats.filter(({ hasJoined }) => hasJoined).map(({ voter }) => voter);
   const space = createSpace(spaceOf(state.settings));
   const counted = countedRounds(state);

@@ -603,6 +603,7 @@ export const de: Texts = {
       `Unter den abgefragten Einstellungen lässt es sich nicht unterscheiden von denen mit ${list(ranges)}.`,
     range: (name, from, to) => (from === to ? `${name} ${from}` : `${name} von ${from} bis ${to}`),
     tied: (names) => `${list(names)} lassen sich nicht unterscheiden.`,
+    rounded: "Werte von Reglern sind gerundet, damit sich aus ihnen keine Antwort ablesen lässt.",
     columns: {
       title: "Wenn wir zählen …",
       hands: "nur Hände",

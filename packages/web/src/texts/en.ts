@@ -579,6 +579,7 @@ export const en = {
     range: (name: string, from: string, to: string) =>
       from === to ? `${name} ${from}` : `${name} from ${from} to ${to}`,
     tied: (names: readonly string[]) => `${list(names)} cannot be told apart.`,
+    rounded: "Slider values are rounded, so that nobody's answer can be read from them.",
     columns: {
       title: "If we look at …",
       hands: "hands only",
