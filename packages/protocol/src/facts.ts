@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Answer, RoundNumber } from "./ballots.ts";
+import { Answer, Attempt, RoundNumber } from "./ballots.ts";
 import { Figures, Result } from "./result.ts";
 import { OptionValue, Settings } from "./settings.ts";
 import { Hash, Identifier, Instant, line, WholeNumber } from "./text.ts";
@@ -73,10 +73,10 @@ export const Fact = z.discriminatedUnion("kind", [
     round: RoundNumber,
     voter: Identifier,
     answer: Answer,
-    attempt: WholeNumber,
+    attempt: Attempt,
     isEntered: z.boolean(),
   }),
-  fact("hand-lowered", { round: RoundNumber, voter: Identifier, attempt: WholeNumber }),
+  fact("hand-lowered", { round: RoundNumber, voter: Identifier, attempt: Attempt }),
   fact("hands-revealed", {
     round: RoundNumber,
     hands: z.array(z.strictObject({ voter: Identifier, answer: Answer })),

@@ -1,5 +1,6 @@
 import type { CastBallot, ClosedBy, MomentProgress } from "@unswayed/protocol";
 import { Refusal } from "../errors.ts";
+import { mustBeOwnAttempt } from "./attempts.ts";
 import type { Book, SealedBallot } from "./book.ts";
 import { sha256 } from "./hash-chain.ts";
 import { mustSuit } from "./questions.ts";
@@ -48,6 +49,7 @@ export function castPrivate(
   if (!moment.voters.includes(voter)) throw new Refusal("not-asked");
   const asked = book.state.rounds.find((known) => known.round === round);
   if (asked) mustSuit(answer, asked);
+  mustBeOwnAttempt(book.state, voter, attempt);
   sealLatest(book, { round, channel: "private", voter, answer, attempt });
 }
 
