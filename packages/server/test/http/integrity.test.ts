@@ -181,6 +181,7 @@ describe("a log that is not as it was written", () => {
     expect(refused.text).toContain(id);
     expect(await facilitator.refused("ask", { id }, {})).toBe("record-damaged");
     expect(house.logged.filter((line) => line.includes(id)).length).toBeGreaterThan(0);
+    expect(await facilitator.do("list")).toEqual({ deliberations: [] });
     facilitator.cookie = other.facilitator.cookie;
     facilitator.token = other.facilitator.token;
     await facilitator.do("stop", { id: other.id }, { early: true });
