@@ -30,9 +30,9 @@ export type Answer = z.infer<typeof Answer>;
 
 /**
  * The how-manieth time this person answers this question. A resent ballot carries the number it had, so it counts once, and
- * one that arrives after a newer one changes nothing.
+ * one that arrives after a newer one changes nothing. Each device of a seat has a thousand numbers, so `mine` says which comes next.
  */
-const Attempt = z.number().int().min(1).max(1_000_000);
+export const Attempt: z.ZodNumber = z.number().int().min(1).max(1_000_000_000);
 
 export const CastBallot = z.strictObject({ answer: Answer, attempt: Attempt });
 export type CastBallot = z.infer<typeof CastBallot>;

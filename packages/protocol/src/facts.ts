@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Answer, RoundNumber } from "./ballots.ts";
+import { Answer, Attempt, RoundNumber } from "./ballots.ts";
 import { Plan } from "./plan.ts";
 import { Figures, Result } from "./result.ts";
 import { OptionValue, Settings } from "./settings.ts";
@@ -77,10 +77,10 @@ export const Fact = z.discriminatedUnion("kind", [
     round: RoundNumber,
     voter: Identifier,
     answer: Answer,
-    attempt: WholeNumber,
+    attempt: Attempt,
     isEntered: z.boolean(),
   }),
-  fact("hand-lowered", { round: RoundNumber, voter: Identifier, attempt: WholeNumber }),
+  fact("hand-lowered", { round: RoundNumber, voter: Identifier, attempt: Attempt }),
   fact("hands-revealed", {
     round: RoundNumber,
     hands: z.array(z.strictObject({ voter: Identifier, answer: Answer })),
@@ -97,6 +97,8 @@ export const Fact = z.discriminatedUnion("kind", [
     by: ClosedBy,
     /** One per person and question, given or not, in the order of their digits: it says nothing about anybody. */
     commitments: z.array(Hash),
+    /** That somebody did not answer was stored and committed to as answers are: what is gone is noticed. Absent in earlier versions. */
+    areAllStored: z.literal(true).optional(),
   }),
   fact("paused", {}),
   fact("resumed", {}),

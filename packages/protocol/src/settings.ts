@@ -100,7 +100,7 @@ export const Settings = z.strictObject({
     publicRounds: z.number().int().min(1).max(100),
     privateRounds: z.number().int().min(0).max(100),
   }),
-  /** Filled in when a decision is made. Absent from decisions of earlier versions, which go on by the paper's. */
+  /** Filled in when a decision is made. The paper's is for simulated people only. Absent from decisions of earlier versions, which go on by the paper's. */
   method: Method.optional(),
   /** Doubts count for more: more is asked in private, and the result is called settled later. Absent means no. */
   isCautious: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Answer, PairAnswer, Rating, RoundNumber } from "./ballots.ts";
+import { Answer, Attempt, PairAnswer, Rating, RoundNumber } from "./ballots.ts";
 import { ChosenBy, Decided, ProgressStep, StopReason } from "./facts.ts";
 import { Figures, Result } from "./result.ts";
 import { AnswerKind, OptionValue, RevealMode } from "./settings.ts";
@@ -147,7 +147,7 @@ export type RoomView = z.infer<typeof RoomView>;
 /** The option a person sees first. */
 const FirstShown = z.enum(["candidate", "reference"]);
 
-const PrivateShown = { isAnswered: z.boolean(), nextAttempt: WholeNumber };
+const PrivateShown = { isAnswered: z.boolean(), nextAttempt: Attempt };
 
 export const MineView = z.strictObject({
   voter: Identifier,
@@ -161,9 +161,9 @@ export const MineView = z.strictObject({
         ...Pair,
         firstShown: FirstShown,
         answer: PairAnswer.nullable(),
-        nextAttempt: WholeNumber,
+        nextAttempt: Attempt,
       }),
-      z.strictObject({ ...Rated, answer: Rating.nullable(), nextAttempt: WholeNumber }),
+      z.strictObject({ ...Rated, answer: Rating.nullable(), nextAttempt: Attempt }),
     ])
     .nullable(),
   /** In this person's own order. Never says what was answered, only that something was. */

@@ -9,6 +9,7 @@ import type { Store } from "./database/store.ts";
 import { type Estimator, localEstimator } from "./deliberation/estimator.ts";
 import { type MomentTiming, usualMomentTiming } from "./deliberation/moment-watch.ts";
 import { Rooms } from "./deliberation/rooms.ts";
+import { DamagedRecordError } from "./errors.ts";
 import { createApp } from "./http/app.ts";
 import { pagesIn } from "./http/pages.ts";
 import type { House } from "./live/room-view.ts";
@@ -76,8 +77,9 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     // Solves and ticks that a stop cuts short are begun again after the next start.
     if (isClosing) return;
     metrics.trouble(what);
-    // The name only: a message could repeat what somebody sent.
-    log.warn({ error: error instanceof Error ? error.name : "unknown" }, what);
+    // The name only: a message could repeat what somebody sent. Where a record is damaged it says which, and nothing else.
+    const damage = error instanceof DamagedRecordError && { damage: error.message };
+    log.warn({ error: error instanceof Error ? error.name : "unknown", ...damage }, what);
   };
   const rooms = new Rooms(
     {
@@ -105,6 +107,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     rooms,
     house,
     clock,
+    onTrouble,
     log,
     metrics,
     solverCounts,

@@ -27,6 +27,18 @@ export class Refusal extends Error {
   }
 }
 
+/** What is stored about a decision is not what was written: changed, or damaged. That decision is refused; others go on. */
+export class DamagedRecordError extends Error {
+  override readonly name: string = "DamagedRecordError";
+  readonly deliberation: string;
+
+  /** @param why - repeats no answer: it is shown and logged */
+  constructor(deliberation: string, why: string) {
+    super(`Decision ${deliberation}: ${why}`);
+    this.deliberation = deliberation;
+  }
+}
+
 /** A stored log that cannot have been written by this software: tampered with, or damaged. */
 export class InvalidLogError extends Error {
   override readonly name: string = "InvalidLogError";

@@ -105,7 +105,7 @@ describe("faults", () => {
 
   test("a clock an hour behind on one server: one chain, rounds and moments go on", async (context) => {
     const url = database.empty(context);
-    const late = { now: () => Date.now() - 3_600_000, after: systemClock.after };
+    const late = { ...systemClock, now: () => Date.now() - 3_600_000 };
     const north = await opened(url, { threads: 1 });
     const south = await opened(url, { clock: late });
     const meeting = await asked(north);

@@ -81,7 +81,8 @@ async function started(start: () => Promise<RunningServer>): Promise<RunningServ
     return await start();
   } catch (error) {
     const { code, port, name, message } = error as Error & { code?: string; port?: number };
-    if (name === "FolderInUseError") throw new CommandFailure(message);
+    if (name === "FolderInUseError" || name === "DamagedStoreError")
+      throw new CommandFailure(message);
     if (code === "EADDRINUSE") {
       throw new CommandFailure(`Port ${port} is taken: give another with --port, or 0 for any.`);
     }

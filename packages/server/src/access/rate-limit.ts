@@ -41,7 +41,7 @@ export class RateLimit {
 
   #filled(key: string): { tokens: number; at: number } {
     const { burst, perSecond } = this.#rate;
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     let bucket = this.#buckets.get(key);
     if (!bucket) {
       // Forgetting everybody at once is coarse, but memory stays bounded whoever knocks.

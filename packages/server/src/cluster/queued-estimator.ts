@@ -43,7 +43,7 @@ export function queuedEstimator(parts: {
       await queue.order(state.id);
     }
     return await new Promise<unknown>((resolve, reject) => {
-      const began = clock.now();
+      const began = clock.elapsed();
       let cancel = (): void => {};
       let hasOrdered = known !== null;
       const end = (settle: () => void): void => {
@@ -62,7 +62,7 @@ export function queuedEstimator(parts: {
               end(() => resolve(JSON.parse(body)));
             } else if (answer) {
               end(() => reject(new Error("no worker could work it out")));
-            } else if (clock.now() - began > mostMs) {
+            } else if (clock.elapsed() - began > mostMs) {
               end(() => reject(new Error("no worker answered in time")));
             } else cancel = clock.after(lookEveryMs, lookAgain);
           });

@@ -1,8 +1,9 @@
 import type { Store } from "../database/store.ts";
-import { folded } from "../deliberation/fold.ts";
+import { jobFromStore } from "../deliberation/estimator.ts";
 import { hangsAfterMs } from "../deliberation/planner.ts";
+import { readLog } from "../deliberation/read-log.ts";
 import { secretFrom } from "../deliberation/secret.ts";
-import { type Errand, errandOf, isSameErrand, jobFor } from "../deliberation/solve-jobs.ts";
+import { type Errand, errandOf, isSameErrand } from "../deliberation/solve-jobs.ts";
 import type { State } from "../deliberation/state.ts";
 import { type Solver, SupersededError } from "../solving/jobs.ts";
 import type { Signals } from "./signals.ts";
@@ -46,9 +47,10 @@ export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave()
 
   async function wanted(id: string): Promise<Wanted | null> {
     const stored = await store.load(id);
-    const state = stored ? folded(stored.lines) : null;
-    const errand = state && errandOf(state);
-    return stored && state && errand ? { errand, state, secret: stored.secret } : null;
+    if (!stored) return null;
+    const { state } = readLog(id, stored);
+    const errand = errandOf(state);
+    return errand && { errand, state, secret: stored.secret };
   }
 
   async function carryOut(id: string, isLastTry: boolean): Promise<void> {
@@ -74,13 +76,13 @@ export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave()
   }
 
   async function solved(id: string, { errand, state, secret }: Wanted): Promise<unknown> {
-    const ballots = await store.privateBallots(id);
+    const job = await jobFromStore(store, errand.kind, state, secretFrom(secret));
     const solver = idle.pop() ?? parts.newSolver();
     let isSuperseded = false;
-    const beganAt = Date.now();
+    const beganAt = performance.now();
     underWay.set(id, {
       giveUp() {
-        if (Date.now() - beganAt >= hangsAfterMs) solver.giveUp(id);
+        if (performance.now() - beganAt >= hangsAfterMs) solver.giveUp(id);
       },
       async look() {
         const now = await wanted(id).catch(() => undefined);
@@ -90,7 +92,6 @@ export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave()
       },
     });
     try {
-      const job = jobFor(errand.kind, state, ballots, secretFrom(secret).seed);
       return await solver.solve(id, job, (step) =>
         signals.send({ kind: "step", deliberation: id, step }),
       );

@@ -2,11 +2,12 @@ import type { Fact, LogLine, Phase } from "@unswayed/protocol";
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import { hashOfKey } from "../access/secrets.ts";
 import type { SealedBallot } from "../deliberation/book.ts";
+import { DamagedRecordError } from "../errors.ts";
 import { accessTables } from "./access-tables.ts";
 import { countedFigures } from "./counted-figures.ts";
 import { migrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
-import { checkKey, type Seal } from "./seal.ts";
+import { checkKey, isKeyMissing, type Seal } from "./seal.ts";
 import { sharedTransactions } from "./shared-transactions.ts";
 import type { ConsentMatter, Store, StoreFigures, Transaction } from "./store.ts";
 
@@ -83,13 +84,14 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
     async load(id) {
       const row = await db
         .selectFrom("deliberations")
-        .select(["room_code", "secret"])
+        .select(["room_code", "secret", "head_seq", "head_hash"])
         .where("id", "=", id)
         .executeTakeFirst();
       if (!row) return null;
       return {
         roomCode: row.room_code,
-        secret: dialect.seal.open(row.secret, secretPlace(id)),
+        secret: opened(dialect.seal, id, row.secret, secretPlace(id)),
+        head: { seq: row.head_seq, hash: row.head_hash },
         lines: await linesAfter(db, id, 0),
       };
     },
@@ -404,7 +406,7 @@ async function linesAfter(db: Kysely<Tables>, id: string, seq: number): Promise<
     .where("seq", ">", seq)
     .orderBy("seq")
     .execute();
-  return rows.map(({ body, ...line }) => ({ ...line, fact: JSON.parse(body) }));
+  return rows.map(({ body, ...line }) => ({ ...line, fact: factFrom(body, id, line.seq) }));
 }
 
 async function sealedBallots(
@@ -426,9 +428,27 @@ async function sealedBallots(
   return rows.map((row) => ({
     ...row,
     channel: row.channel as SealedBallot["channel"],
-    answer: answerFrom(seal.open(row.answer, ballotPlace(id, row))),
-    salt: seal.open(row.salt, `${ballotPlace(id, row)} salt`),
+    answer: answerFrom(opened(seal, id, row.answer, ballotPlace(id, row))),
+    salt: opened(seal, id, row.salt, `${ballotPlace(id, row)} salt`),
   }));
+}
+
+function factFrom(body: string, id: string, seq: number): Fact {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new DamagedRecordError(id, `fact ${seq}: it is not JSON`);
+  }
+}
+
+/** Opens something of a deliberation that is sealed. */
+function opened(seal: Seal, id: string, text: string, place: string): string {
+  try {
+    return seal.open(text, place);
+  } catch (error) {
+    if (isKeyMissing(error)) throw error;
+    throw new DamagedRecordError(id, "something that is sealed cannot be opened");
+  }
 }
 
 /** Ratings are digits, other answers words. */

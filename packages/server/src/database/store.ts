@@ -74,9 +74,11 @@ interface NewDeliberation {
   readonly lines: readonly LogLine[];
 }
 
-interface StoredDeliberation {
+export interface StoredDeliberation {
   readonly roomCode: string;
   readonly secret: string;
+  /** Where the log ended when this was read, as kept beside it. */
+  readonly head: Head;
   readonly lines: readonly LogLine[];
 }
 

@@ -105,7 +105,12 @@ export function applied(state: State | null, fact: Fact, at: string): State {
         ...state,
         moments: state.moments.map((moment) =>
           moment.moment === fact.moment
-            ? { ...moment, isOpen: false, commitments: fact.commitments }
+            ? {
+                ...moment,
+                isOpen: false,
+                commitments: fact.commitments,
+                areAllStored: fact.areAllStored ?? false,
+              }
             : moment,
         ),
         studyVersion: state.studyVersion + 1,
@@ -268,6 +273,7 @@ function openedMoment(state: State, fact: FactOf<"moment-opened">, at: string): 
     openedAt: at,
     isOpen: true,
     commitments: [],
+    areAllStored: false,
   };
 }
 

@@ -14,7 +14,10 @@ export interface SealedBallot {
   readonly round: number;
   readonly channel: "public" | "private";
   readonly voter: string;
-  /** A hand that was taken back leaves its attempt behind, so that an older ballot that arrives late does not raise it again. */
+  /**
+   * A hand that was taken back leaves its attempt behind, so that an older ballot that arrives late does not raise it again. In private it
+   * stands for those who had not answered when their moment closed.
+   */
   readonly answer: Answer | "taken-back";
   readonly attempt: number;
   /** Hides the answer in the log's commitment. */

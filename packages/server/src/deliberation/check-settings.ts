@@ -12,13 +12,14 @@ export function withMethod(settings: Settings): Settings {
 }
 
 /** What a schema cannot say: names that repeat, a yardstick that is not on the list, a group too small for its own rule. */
-export function checkSettings(settings: Settings): void {
+export function checkSettings(settings: Settings, isSimulated: boolean): void {
   const errors = [
+    ...(isSimulated ? [] : methodErrors(settings)),
     ...repeated("voters", settings.voters),
     ...optionErrors(settings),
     ...fairnessErrors(settings),
     ...groupErrors(settings),
-    ...ratingErrors(settings),
+    ...ratingErrors(settings, isSimulated),
   ];
   if (errors.length === 0) {
     try {
@@ -29,6 +30,13 @@ export function checkSettings(settings: Settings): void {
     }
   }
   if (errors.length > 0) throw new Refusal("settings-do-not-fit", { errors });
+}
+
+/** What a result by the paper's method tells about private answers has not been measured. Decisions that are under way go on by it. */
+function methodErrors({ method = "paper" }: Settings): FieldError[] {
+  return method === "default"
+    ? []
+    : [{ field: "method", wanted: '"default": the paper\'s method is for simulated people only' }];
 }
 
 interface FieldError {
@@ -129,7 +137,7 @@ function groupErrors({ voters, privacy, limits }: Settings): FieldError[] {
 }
 
 /** What ratings can do and pairs cannot, and the other way round. */
-function ratingErrors(settings: Settings): FieldError[] {
+function ratingErrors(settings: Settings, isSimulated: boolean): FieldError[] {
   const { fairness, method, voters } = settings;
   if (!areRated(settings)) {
     return fairness.comparedWith.kind === "as-rated"
@@ -143,7 +151,7 @@ function ratingErrors(settings: Settings): FieldError[] {
       : [];
   }
   return [
-    ...(method === "paper"
+    ...(method === "paper" && isSimulated
       ? [{ field: "method", wanted: '"default": ratings are weighed in one way only' }]
       : []),
     ...(voters.length > mostRaters

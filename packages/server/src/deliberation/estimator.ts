@@ -1,13 +1,17 @@
 import type { Store } from "../database/store.ts";
-import type {
-  Job,
-  NextAnswer,
-  NextJob,
-  OnStep,
-  ResultAnswer,
-  ResultJob,
-  Solver,
+import { DamagedRecordError } from "../errors.ts";
+import {
+  type Job,
+  type NextAnswer,
+  type NextJob,
+  type OnStep,
+  type ResultAnswer,
+  type ResultJob,
+  type Solver,
+  SupersededError,
 } from "../solving/jobs.ts";
+import { checkPrivateAnswers } from "./check-answers.ts";
+import { readLog } from "./read-log.ts";
 import type { Secret } from "./secret.ts";
 import { type Errand, jobFor } from "./solve-jobs.ts";
 import type { State } from "./state.ts";
@@ -31,17 +35,36 @@ export interface Estimator {
   close(): Promise<void>;
 }
 
+/** What a solver is given, with the private answers that are stored now. Refused where those are not the ones that were given. */
+export async function jobFromStore(
+  store: Store,
+  kind: Errand["kind"],
+  state: State,
+  secret: Secret,
+): Promise<Job> {
+  const ballots = await store.privateBallots(state.id);
+  try {
+    checkPrivateAnswers(state, ballots);
+  } catch (error) {
+    if (!(error instanceof DamagedRecordError)) throw error;
+    // A question may have been withdrawn meanwhile, and its private answers with it.
+    const stored = await store.load(state.id);
+    if (stored && readLog(state.id, stored).state.studyVersion === state.studyVersion) throw error;
+    throw new SupersededError("the deliberation has moved on");
+  }
+  return jobFor(kind, state, ballots, secret.seed);
+}
+
 /** The embedded way: private answers are read when a solve begins and are gone when it ends. */
 export function localEstimator(store: Store, solver: Solver): Estimator {
-  async function job(state: State, secret: Secret, kind: Errand["kind"]): Promise<Job> {
-    return jobFor(kind, state, await store.privateBallots(state.id), secret.seed);
-  }
   return {
     async next(state, secret) {
-      return await solver.solve(`${state.id} next`, (await job(state, secret, "next")) as NextJob);
+      const wanted = await jobFromStore(store, "next", state, secret);
+      return await solver.solve(`${state.id} next`, wanted as NextJob);
     },
     async result(state, secret, withFigures, onStep) {
-      const wanted = await job(state, secret, withFigures ? "figures" : "result");
+      const kind = withFigures ? "figures" : "result";
+      const wanted = await jobFromStore(store, kind, state, secret);
       return await solver.solve(`${state.id} result`, wanted as ResultJob, onStep);
     },
     giveUp(id) {

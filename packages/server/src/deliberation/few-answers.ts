@@ -12,7 +12,10 @@ export function countedInPrivate(
   round: number,
   ballots: readonly SealedBallot[],
 ): readonly SealedBallot[] {
-  const sent = ballots.filter((ballot) => ballot.round === round && ballot.channel === "private");
+  const sent = ballots.filter(
+    ({ round: asked, channel, answer }) =>
+      asked === round && channel === "private" && answer !== "taken-back",
+  );
   const isEnough = state.isSimulated || sent.length >= smallestGroups.least;
   return isEnough ? sent : [];
 }

@@ -30,21 +30,28 @@ export function chained(head: Head, at: string, fact: Fact): LogLine {
   return { seq, at, fact, hash: sha256(`${head.hash}\n${canonicalJson({ seq, at, fact })}`) };
 }
 
-/** Follows the chain from `from`; throws at the first line that does not continue it. */
-export function checkChain(lines: readonly unknown[], from: Head = emptyHead): LogLine[] {
-  let head = from;
-  return lines.map((given) => {
-    const parsed = LogLine.safeParse(given);
+/** Follows the chain from `from` and returns its end; throws at the first line that does not continue it. */
+export function followChain(lines: readonly LogLine[], from: Head = emptyHead): Head {
+  return lines.reduce((head, line) => {
     const seq = head.seq + 1;
-    if (!parsed.success) throw new InvalidLogError(seq, "it is not a fact this version knows");
-    const line = parsed.data;
     if (line.seq !== seq) throw new InvalidLogError(seq, `the next line is number ${line.seq}`);
-    // What was written, not what was read: reading fills in what an earlier version did not say.
-    const { fact } = given as { readonly fact: Fact };
-    if (chained(head, line.at, fact).hash !== line.hash) {
+    if (chained(head, line.at, line.fact).hash !== line.hash) {
       throw new InvalidLogError(seq, "its hash does not fit what it says and what came before");
     }
-    head = line;
     return line;
+  }, from);
+}
+
+/** Reads lines of unknown origin and follows the chain; throws at the first line that is no fact or does not continue it. */
+export function checkChain(lines: readonly unknown[]): LogLine[] {
+  let head = emptyHead;
+  return lines.map((given) => {
+    const parsed = LogLine.safeParse(given);
+    if (!parsed.success) {
+      throw new InvalidLogError(head.seq + 1, "it is not a fact this version knows");
+    }
+    // What was written, not what was read: reading fills in what an earlier version did not say.
+    head = followChain([given as LogLine], head);
+    return parsed.data;
   });
 }

@@ -10,12 +10,13 @@ const fewestPeople = 3;
 
 export function changeSettings(book: Book, settings: Settings): void {
   mustBeInLobby(book.state);
-  checkSettings(settings);
+  const full = withMethod(settings);
+  checkSettings(full, book.state.isSimulated);
   const gone = seated(book.state).find(({ name }) => !settings.voters.includes(name));
   if (gone) {
     throw new Refusal("seat-taken", { detail: `${gone.name} has joined; free the seat first` });
   }
-  book.record({ kind: "settings-changed", settings: withMethod(settings) });
+  book.record({ kind: "settings-changed", settings: full });
 }
 
 /** Sitting down twice is sitting down once. */
@@ -62,7 +63,7 @@ export function dismissFacilitator(book: Book, facilitator: string): void {
 export function start(book: Book): string {
   const { state } = book;
   mustBeInLobby(state);
-  checkSettings(state.settings);
+  checkSettings(state.settings, state.isSimulated);
   const people = seated(state).length;
   if (people < fewestPeople && !state.isSimulated) {
     throw new Refusal("too-few-people", {

@@ -1,11 +1,11 @@
 import type { Answer, Fact, LogLine } from "@unswayed/protocol";
 import type { Clock } from "../clock.ts";
 import type { Store } from "../database/store.ts";
-import { Refusal } from "../errors.ts";
+import { DamagedRecordError, Refusal } from "../errors.ts";
 import { Book, type SealedBallot } from "./book.ts";
 import { deletionIfLeft } from "./ending.ts";
-import { folded } from "./fold.ts";
 import type { Head } from "./hash-chain.ts";
+import { continued } from "./read-log.ts";
 import { errandOf, isSameErrand } from "./solve-jobs.ts";
 import { openMoment, openRound, type State } from "./state.ts";
 
@@ -125,7 +125,7 @@ export class LogWriter {
     try {
       const seen = await this.#ports.store.look(this.#id, async (at) => {
         const lines = await at.linesAfter(this.#head.seq);
-        const state = folded(lines, this.#state) ?? this.#state;
+        const state = continued(this.#id, lines, this) ?? this.#state;
         const rounds = openSealedRounds(state);
         return { lines, state, rounds, ballots: await at.sealed(rounds) };
       });
@@ -151,7 +151,10 @@ export class LogWriter {
           if (!head) throw new Refusal("not-found");
           const others =
             head.seq === this.#head.seq ? [] : await transaction.linesAfter(this.#head.seq);
-          const state = folded(others, this.#state) ?? this.#state;
+          const state = continued(this.#id, others, this) ?? this.#state;
+          if ((others[others.length - 1] ?? this.#head).hash !== head.hash) {
+            throw new DamagedRecordError(this.#id, "the log does not end where it ended before");
+          }
           const needsAll = batch.some(({ needsAllSealed }) => needsAllSealed);
           const rounds = openSealedRounds(state);
           const sealed = await transaction.sealed(needsAll ? "all" : rounds);
@@ -171,7 +174,8 @@ export class LogWriter {
       return outcomes;
     } catch (error) {
       // Nothing was written, so nothing may be acknowledged.
-      const reason = error instanceof Refusal ? error : new Refusal("store-unavailable");
+      const isOurs = error instanceof Refusal || error instanceof DamagedRecordError;
+      const reason = isOurs ? error : new Refusal("store-unavailable");
       if (reason !== error) this.#ports.onTrouble("a batch could not be written", error);
       return batch.map((pending) => () => pending.reject(reason));
     }

@@ -49,7 +49,8 @@ export class MomentWatch {
   ) {
     this.#timing = timing;
     this.#clock = clock;
-    this.#openedAt = Date.parse(moment.openedAt);
+    // After a start all there is to go by is the clock on the wall, which may have been set back meanwhile.
+    this.#openedAt = clock.elapsed() - Math.max(0, clock.now() - Date.parse(moment.openedAt));
     this.#look = actions.look;
     this.#onChange = actions.onChange;
     this.#close = actions.close;
@@ -68,12 +69,12 @@ export class MomentWatch {
   #schedule(): void {
     const { tickMs } = this.#timing;
     // Ticks are counted from the opening, also after a restart.
-    const into = (this.#clock.now() - this.#openedAt) % tickMs;
+    const into = (this.#clock.elapsed() - this.#openedAt) % tickMs;
     this.#cancel = this.#clock.after(tickMs - into, () => void this.#tick());
   }
 
   async #tick(): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     try {
       const progress = await this.#look();
       if (this.#isOver) return;

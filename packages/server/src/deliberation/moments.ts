@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { CastBallot, ClosedBy, MomentProgress } from "@unswayed/protocol";
 import { Refusal } from "../errors.ts";
+import { mustBeOwnAttempt } from "./attempts.ts";
 import type { Book, SealedBallot } from "./book.ts";
 import { sha256 } from "./hash-chain.ts";
 import { mustSuit } from "./questions.ts";
@@ -49,25 +49,29 @@ export function castPrivate(
   if (!moment.voters.includes(voter)) throw new Refusal("not-asked");
   const asked = book.state.rounds.find((known) => known.round === round);
   if (asked) mustSuit(answer, asked);
+  mustBeOwnAttempt(book.state, voter, attempt);
   sealLatest(book, { round, channel: "private", voter, answer, attempt });
 }
 
-/** Commits the log to the answers without telling them: one hash per person and question, given or not. */
+/** Commits the log to the answers without telling them: one hash per person and question. Who gave none has a row that says so. */
 export function closeMoment(book: Book, by: ClosedBy): void {
   const moment = openMoment(book.state);
   if (!moment) return;
-  const commitments = moment.rounds.flatMap((round) => {
-    const sealed = book.sealed(round, "private");
-    return moment.voters.map((voter) => {
-      const ballot = sealed.find((known) => known.voter === voter);
-      return ballot ? commitment(book.state.id, ballot) : sha256(randomBytes(32).toString("hex"));
-    });
-  });
+  for (const round of moment.rounds) {
+    const sent = new Set(book.sealed(round, "private").map(({ voter }) => voter));
+    for (const voter of moment.voters.filter((asked) => !sent.has(asked))) {
+      book.seal({ round, channel: "private", voter, answer: "taken-back", attempt: 0 });
+    }
+  }
+  const commitments = moment.rounds.flatMap((round) =>
+    book.sealed(round, "private").map((ballot) => commitment(book.state.id, ballot)),
+  );
   book.record({
     kind: "moment-closed",
     moment: moment.moment,
     by,
     commitments: commitments.sort(),
+    areAllStored: true,
   });
 }
 

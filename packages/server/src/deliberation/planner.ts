@@ -71,7 +71,7 @@ export class Planner {
     this.#version = state.studyVersion;
     this.#answer = null;
     this.#hasFailed = false;
-    this.#beganAt = this.#clock.now();
+    this.#beganAt = this.#clock.elapsed();
     this.#pending = this.#work(state);
     return this.#pending;
   }
@@ -83,7 +83,7 @@ export class Planner {
   again(state: State): void {
     if (this.#version === state.studyVersion && !this.#hasFailed) {
       if (this.#answer) return;
-      if (this.#pending && this.#clock.now() - this.#beganAt < hangsAfterMs) return;
+      if (this.#pending && this.#clock.elapsed() - this.#beganAt < hangsAfterMs) return;
     }
     this.#attempt += 1;
     this.#estimator.giveUp(state.id);

@@ -54,7 +54,7 @@ export class Presence {
   #isWithUs(voter: string): boolean {
     const person = this.#people.get(voter);
     if (!person) return false;
-    return person.streams > 0 || this.#clock.now() - person.lastHeard < graceMs;
+    return person.streams > 0 || this.#clock.elapsed() - person.lastHeard < graceMs;
   }
 
   /** Somebody did something. */
@@ -84,7 +84,7 @@ export class Presence {
     const wasHere = this.#isWithUs(voter);
     const person = this.#people.get(voter) ?? { streams: 0, lastHeard: 0 };
     person.streams += streams;
-    person.lastHeard = this.#clock.now();
+    person.lastHeard = this.#clock.elapsed();
     this.#people.set(voter, person);
     this.#timers.get(voter)?.();
     this.#timers.set(

@@ -7,9 +7,9 @@ import { Refusal } from "../errors.ts";
 import type { NextAnswer } from "../solving/jobs.ts";
 import { Attendance } from "./attendance.ts";
 import type { Book, SealedBallot } from "./book.ts";
+import { checkPrivateAnswers } from "./check-answers.ts";
 import { reveal, revealFigures } from "./ending.ts";
 import type { Estimator } from "./estimator.ts";
-import { folded } from "./fold.ts";
 import type { Head } from "./hash-chain.ts";
 import { LogWriter, type News, type SealedTrace } from "./log-writer.ts";
 import {
@@ -26,6 +26,7 @@ import { Notes } from "./notes.ts";
 import { Planner } from "./planner.ts";
 import type { Presence } from "./presence.ts";
 import { haveAgreedToThree, isChannelSafe, tooFewFor } from "./private-questions.ts";
+import { readLog } from "./read-log.ts";
 import { type Outcome, ResultWork } from "./result-work.ts";
 import { RoundTimer } from "./round-timer.ts";
 import { type Secret, secretFrom } from "./secret.ts";
@@ -127,9 +128,8 @@ export class Room {
   /** Null when there is no such deliberation. */
   static async load(id: string, ports: RoomPorts): Promise<Room | null> {
     const stored = await ports.store.load(id);
-    const head = stored?.lines[stored.lines.length - 1];
-    const state = stored ? folded(stored.lines) : null;
-    if (!stored || !head || !state) return null;
+    if (!stored) return null;
+    const { state, head } = readLog(id, stored);
     const room = new Room(id, stored.roomCode, stored.secret, state, head, ports);
     await room.#writer.recall();
     room.#follow();
@@ -219,6 +219,7 @@ export class Room {
     mustBeRunning(this.state);
     if (openThing(this.state)) throw new Refusal("something-is-open");
     if (this.state.isPaused) throw new Refusal("paused");
+    await this.checkRecord();
     const answer = await this.#planned();
     await this.#lookUpConsents();
     // The plan goes on though the model be late: what is owed in private is known without it.
@@ -247,16 +248,25 @@ export class Room {
     this.#addNote({ kind: "more-time", round: openRound(this.state)?.round ?? null });
   }
 
+  /** Refuses where stored private answers are not those that were given: whoever asks is told why nothing goes on. */
+  async checkRecord(): Promise<void> {
+    await this.act((book) => checkPrivateAnswers(book.state, book.allSealed), {
+      needsAllSealed: true,
+    });
+  }
+
   /** Works out the next question again, here and where others have the room open. */
-  retryNext(): void {
+  async retryNext(): Promise<void> {
     mustBeRunning(this.state);
     if (openThing(this.state)) throw new Refusal("something-is-open");
+    await this.checkRecord();
     this.#planner.again(this.state);
     this.#signal({ kind: "again", deliberation: this.id });
   }
 
   /** Works out the result again after a failure. */
-  retryResult(): void {
+  async retryResult(): Promise<void> {
+    await this.checkRecord();
     if (this.#resultAgain()) this.#signal({ kind: "again", deliberation: this.id });
   }
 

@@ -51,7 +51,8 @@ export class Rooms {
   }
 
   async create(facilitator: string, settings: Settings, isSimulated: boolean): Promise<OpenRoom> {
-    checkSettings(settings);
+    const full = withMethod(settings);
+    checkSettings(full, isSimulated);
     const { store, clock } = this.#ports;
     for (let attempt = 0; attempt < 20; attempt++) {
       const id = newId();
@@ -61,7 +62,7 @@ export class Rooms {
         deliberation: id,
         facilitator,
         isSimulated,
-        settings: withMethod(settings),
+        settings: full,
       });
       const isNew = await store.create({
         id,
@@ -79,7 +80,7 @@ export class Rooms {
   async get(id: string): Promise<OpenRoom> {
     const known = this.#open.get(id) ?? this.#load(id);
     this.#open.set(id, known);
-    this.#askedFor.set(id, this.#ports.clock.now());
+    this.#askedFor.set(id, this.#ports.clock.elapsed());
     const found = await known.catch((error: unknown) => {
       this.#forget(id);
       throw error;
@@ -155,9 +156,9 @@ export class Rooms {
 
   /** Closes rooms that nobody looks at: whoever comes back has them read from the store again. */
   async closeIdle(): Promise<void> {
-    const before = this.#ports.clock.now() - idleMs;
+    const before = this.#ports.clock.elapsed() - idleMs;
     for (const [id, opening] of [...this.#open]) {
-      if ((this.#askedFor.get(id) ?? 0) > before) continue;
+      if ((this.#askedFor.get(id) ?? Number.NEGATIVE_INFINITY) > before) continue;
       const open = await opening.catch(() => null);
       if (!open || open.feed.listeners > 0) continue;
       const { phase } = open.room.state;

@@ -48,7 +48,7 @@ function resultJob(
   seed: string,
   withFigures: boolean,
 ): ResultJob {
-  const { fairness, privateCost } = state.settings;
+  const { fairness, options, privateCost } = state.settings;
   const counted = countedRounds(state);
   const asked = privateRounds(state);
   const twins = counted.filter(({ round }) => asked.has(round)).length;
@@ -59,6 +59,7 @@ function resultJob(
     isUsual: !state.settings.isCautious,
     stop: fairness.stop,
     stops: fairnessStops,
+    sliders: options.kind === "sliders" ? options.parameters : [],
     excluded:
       fairness.comparedWith.kind === "option" && !fairness.comparedWith.mayWin
         ? fairness.comparedWith.option

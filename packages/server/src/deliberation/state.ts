@@ -93,6 +93,8 @@ export interface Moment {
   readonly openedAt: string;
   readonly isOpen: boolean;
   readonly commitments: readonly string[];
+  /** Whether there is a row for everybody who was asked, answered or not. */
+  readonly areAllStored: boolean;
 }
 
 export function openRound(state: State): Round | undefined {

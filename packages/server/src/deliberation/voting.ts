@@ -1,6 +1,7 @@
 import type { Answer, CastBallot, ChosenBy, ClosedBy } from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
 import { Refusal } from "../errors.ts";
+import { mustBeOwnAttempt } from "./attempts.ts";
 import type { Book } from "./book.ts";
 import { mustSuit, type PairQuestion, type RatingQuestion } from "./questions.ts";
 import { sealLatest } from "./sealing.ts";
@@ -38,6 +39,7 @@ export function castPublic(
   const round = askedRound(book.state, voter, number);
   if (book.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
   mustSuit(answer, round);
+  mustBeOwnAttempt(book.state, voter, attempt);
   if (!round.isRevealed) {
     sealLatest(book, { round: number, channel: "public", voter, answer, attempt });
     return;
@@ -63,6 +65,7 @@ function isNews(
 export function takeBack(book: Book, voter: string, number: number, attempt: number): void {
   const round = askedRound(book.state, voter, number);
   if (book.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
+  mustBeOwnAttempt(book.state, voter, attempt);
   if (!round.isRevealed) {
     sealLatest(book, { round: number, channel: "public", voter, answer: "taken-back", attempt });
     return;

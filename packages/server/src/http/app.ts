@@ -14,7 +14,7 @@ import { grantFor, type Session, seatsOf } from "../access/access.ts";
 import { newId } from "../access/secrets.ts";
 import { queuePage } from "../cluster/queue-page.ts";
 import { isUnavailable } from "../database/unavailable.ts";
-import { Refusal } from "../errors.ts";
+import { DamagedRecordError, Refusal } from "../errors.ts";
 import type { Call, Handler } from "./call.ts";
 import { handlers } from "./handlers.ts";
 import { landingPage } from "./landing-page.ts";
@@ -36,17 +36,15 @@ interface Env {
 export function createApp(services: Services): Hono<Env> {
   const app = new Hono<Env>();
   app.use(async (c, next) => {
-    const began = services.clock.now();
+    const began = services.clock.elapsed();
     await next();
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
     // The pattern, not the address: what was asked for may name a room or hold a mistyped key.
     const route = c.req.routePath;
-    services.metrics.answered(c.req.method, route, c.res.status, services.clock.now() - began);
-    services.log.info(
-      { method: c.req.method, route, status: c.res.status, ms: services.clock.now() - began },
-      "answered",
-    );
+    const ms = Math.round(services.clock.elapsed() - began);
+    services.metrics.answered(c.req.method, route, c.res.status, ms);
+    services.log.info({ method: c.req.method, route, status: c.res.status, ms }, "answered");
   });
   app.onError((error) => failed(services, error));
   app.notFound(() => refuse("not-found"));
@@ -239,6 +237,10 @@ function operatorRoutes(app: Hono<Env>, services: Services): void {
 
 function failed(services: Services, error: Error): Response {
   if (error instanceof Refusal) return problemReply(error);
+  if (error instanceof DamagedRecordError) {
+    services.onTrouble("what is stored about a decision is damaged", error);
+    return problemReply(new Refusal("record-damaged", { detail: error.message }));
+  }
   if (isUnavailable(error)) return problemReply(new Refusal("store-unavailable"));
   // A short mark that a person can read to the operator, who finds it in the log.
   const mark = newId().slice(0, 4).toUpperCase();

@@ -13,6 +13,7 @@ export const endingHandlers: Pick<Handlers, "stop" | "retryResult" | "consent" |
         detail: "The stop rule is not met; stop early if you must",
       });
     }
+    await room.checkRecord();
     await room.act((book) => stop(book, why ?? "early"));
     return done;
   },
@@ -20,7 +21,7 @@ export const endingHandlers: Pick<Handlers, "stop" | "retryResult" | "consent" |
   async retryResult({ open }) {
     const { room } = await open();
     if (room.state.phase !== "stopped") throw new Refusal("not-running");
-    room.retryResult();
+    await room.retryResult();
     return done;
   },
 

@@ -1,4 +1,5 @@
 import type { SettingsFile } from "@unswayed/protocol";
+import { checkPrivateAnswers } from "../deliberation/check-answers.ts";
 import { Refusal } from "../errors.ts";
 import { logText } from "../exports/log-text.ts";
 import { publicVotesCsv } from "../exports/public-votes-csv.ts";
@@ -40,6 +41,7 @@ export const exportHandlers: Pick<
     }
     if (state.isDeleted) throw new Refusal("already-deleted");
     const ballots = await services.store.privateBallots(room.id);
+    checkPrivateAnswers(state, ballots);
     return `${JSON.stringify(researchBundle(state, ballots, room.secret), null, 2)}\n`;
   },
 };

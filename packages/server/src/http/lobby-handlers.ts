@@ -8,7 +8,7 @@ import {
   seatOf,
   start,
 } from "../deliberation/lobby.ts";
-import { Refusal } from "../errors.ts";
+import { DamagedRecordError, Refusal } from "../errors.ts";
 import { optionsFromCsv, peopleFromCsv } from "../exports/import-csv.ts";
 import { done, type Handlers, heard } from "./call.ts";
 
@@ -33,7 +33,7 @@ export const lobbyHandlers: Pick<
     const rooms = await Promise.all(
       own.map(({ deliberation }) =>
         services.rooms.get(deliberation).catch((error: unknown) => {
-          if (error instanceof Refusal) return null;
+          if (error instanceof Refusal || error instanceof DamagedRecordError) return null;
           throw error;
         }),
       ),
@@ -163,8 +163,14 @@ export const lobbyHandlers: Pick<
   async remove({ services, open }) {
     const { room } = await open();
     const { phase, isDeleted, moments, isSimulated } = room.state;
-    const isUnused = phase === "lobby" || moments.length === 0 || isSimulated;
-    if (!isUnused && !isDeleted) {
+    const mayGo = isDeleted || isSimulated;
+    // What was acknowledged is kept until a group has ended its decision.
+    if (phase === "running" && !mayGo) {
+      throw new Refusal("too-early", {
+        detail: "Not while it is being voted on: end the vote first",
+      });
+    }
+    if (moments.length > 0 && !mayGo) {
       throw new Refusal("too-early", { detail: "Not before private answers have been deleted" });
     }
     await services.rooms.remove(room.id);

@@ -18,6 +18,8 @@ export interface Services {
   readonly rooms: Rooms;
   readonly house: House;
   readonly clock: Clock;
+  /** Told of what the operator has to see to. */
+  readonly onTrouble: (what: string, error: unknown) => void;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly solverCounts: () => SolverCounts;

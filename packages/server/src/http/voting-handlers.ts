@@ -35,7 +35,7 @@ export const votingHandlers: Pick<
   },
 
   async retryNext({ open }) {
-    (await open()).room.retryNext();
+    await (await open()).room.retryNext();
     return done;
   },
 

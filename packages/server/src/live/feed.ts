@@ -160,7 +160,7 @@ export class Feed {
   }
 
   #pause(): number {
-    return Math.max(0, this.#lastFlush + leastBetweenMs - this.#clock.now());
+    return Math.max(0, this.#lastFlush + leastBetweenMs - this.#clock.elapsed());
   }
 
   #schedule(delay: number): void {
@@ -177,7 +177,7 @@ export class Feed {
 
   async #flush(): Promise<void> {
     this.#isFlushing = true;
-    this.#lastFlush = this.#clock.now();
+    this.#lastFlush = this.#clock.elapsed();
     try {
       await this.#send();
     } catch (error) {
@@ -232,7 +232,7 @@ export class Feed {
 
   #isLeftOut(stream: Stream): boolean {
     if (!isFull(stream)) return false;
-    stream.behindSince ??= this.#clock.now();
+    stream.behindSince ??= this.#clock.elapsed();
     return true;
   }
 
@@ -253,7 +253,8 @@ export class Feed {
       const beat = encoder.encode(": still here\n\n");
       for (const stream of [...this.#streams]) {
         if (!this.#isLeftOut(stream)) stream.write(beat);
-        else if (this.#clock.now() - (stream.behindSince ?? 0) >= longestBehindMs) letGo(stream);
+        else if (this.#clock.elapsed() - (stream.behindSince ?? 0) >= longestBehindMs)
+          letGo(stream);
       }
       if (this.#streams.size > 0) this.#startHeartbeat();
     });

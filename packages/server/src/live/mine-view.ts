@@ -1,5 +1,6 @@
 import type { MineView, PairAnswer, Rating } from "@unswayed/protocol";
 import type { Consent } from "../database/store.ts";
+import { attemptsBefore } from "../deliberation/attempts.ts";
 import type { SealedTrace } from "../deliberation/log-writer.ts";
 import { questionOf } from "../deliberation/questions.ts";
 import type { Room } from "../deliberation/room.ts";
@@ -78,9 +79,6 @@ function seatState(seat: State["seats"][number] | undefined): MineView["state"] 
   return seat?.hasJoined ? "joined" : "admitted";
 }
 
-/** Attempts of each device of a seat begin above those of the one before it; nobody answers a question this often. */
-const attemptsPerDevice = 1_000;
-
 /**
  * What is known of a sealed ballot, as far as the device in this seat may know it: what came from an earlier one counts, and is not
  * shown, not even that it is there. Whoever makes a new link could otherwise look what its owner did.
@@ -91,8 +89,7 @@ function ownTrace(
   channel: "public" | "private",
   voter: string,
 ): { readonly trace: SealedTrace | undefined; readonly attempt: number } {
-  const moves = room.state.seats.find((seat) => seat.voter === voter)?.moves ?? 0;
-  const before = moves * attemptsPerDevice;
+  const before = attemptsBefore(room.state, voter);
   const trace = room.sealedSeen(round, channel, voter);
   const attempt = Math.max(before, trace?.attempt ?? 0);
   return { trace: trace && trace.attempt > before ? trace : undefined, attempt };

@@ -25,7 +25,7 @@ export function watchedSolver(
   return {
     solver: {
       async solve<J extends Job>(key: string, job: J, onStep?: OnStep): Promise<AnswerTo<J>> {
-        const running = { at: clock.now() };
+        const running = { at: clock.elapsed() };
         began.add(running);
         try {
           const answer = await solver.solve(key, job, onStep);
@@ -43,10 +43,10 @@ export function watchedSolver(
       close: () => solver.close(),
     },
     counts() {
-      const oldest = Math.min(clock.now(), ...[...began].map(({ at }) => at));
+      const oldest = Math.min(clock.elapsed(), ...[...began].map(({ at }) => at));
       return {
         running: began.size,
-        longestRunningSeconds: Math.floor((clock.now() - oldest) / 1000),
+        longestRunningSeconds: Math.floor((clock.elapsed() - oldest) / 1000),
         done,
         failed,
       };

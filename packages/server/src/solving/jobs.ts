@@ -1,5 +1,12 @@
 import type { MeetingQuestion, Step, StudyJSON } from "@unswayed/core";
-import type { DisplayLevel, Figures, OptionValue, Result, ResultStep } from "@unswayed/protocol";
+import type {
+  DisplayLevel,
+  Figures,
+  OptionValue,
+  Result,
+  ResultStep,
+  Slider,
+} from "@unswayed/protocol";
 
 /** What a solver is given: everything it needs and no names. It lives in memory only, never in a queue on disk. */
 export type Job = NextJob | ResultJob;
@@ -29,6 +36,8 @@ export interface ResultJob {
   readonly stop: number;
   /** The five values of ρ. */
   readonly stops: readonly number[];
+  /** The sliders, where settings of sliders are chosen between: none for a list. A result shows their values roughly. */
+  readonly sliders: readonly Slider[];
   /** A yardstick that may not win, or null. */
   readonly excluded: OptionValue | null;
   readonly facts: Pick<Result, "ledger"> &

@@ -50,14 +50,19 @@ export function bandsOf(placed: readonly Prediction[], leader: Prediction): Band
         from: bandAt(socialUtility.lower),
         to: bandAt(socialUtility.upper),
       }))
-      .sort((a, b) => rank(b.at) - rank(a.at) || byLabel(a.option, b.option)),
+      .sort(byBand),
   };
+}
+
+/** The best band first, and within one by name. */
+export function byBand(a: Bands["rows"][number], b: Bands["rows"][number]): number {
+  return rank(b.at) - rank(a.at) || byLabel(a.option, b.option);
 }
 
 function rank(band: Band): number {
   return ["far-behind", "behind", "close", "level"].indexOf(band);
 }
 
-function byLabel(a: OptionValue, b: OptionValue): number {
+export function byLabel(a: OptionValue, b: OptionValue): number {
   return optionLabel(a) < optionLabel(b) ? -1 : 1;
 }

@@ -1,10 +1,11 @@
 import { type Prediction, restoreStudy, type Study, type StudyJSON } from "@unswayed/core";
 import type { Figures, OptionValue, Result, ResultStepName } from "@unswayed/protocol";
-import { optionKey, optionLabel } from "../deliberation/options.ts";
+import { optionKey } from "../deliberation/options.ts";
 import type { OnStep, ResultAnswer, ResultJob } from "./jobs.ts";
 import { moreQuestions } from "./more-questions.ts";
-import { bandsOf, tiersOf } from "./option-display.ts";
+import { bandsOf, byLabel, tiersOf } from "./option-display.ts";
 import { aloneOn, withoutVoter } from "./other-studies.ts";
+import { answerOnGrid, gridFor } from "./slider-grid.ts";
 import { winnersByStop } from "./stops.ts";
 import { forgetStudy, studyFor } from "./study-shelf.ts";
 import { measuredFor, type Sure, simulatedFor, surenessOf, sureOf } from "./sureness.ts";
@@ -15,6 +16,11 @@ const mostPlaced = 40;
 
 /** The result of a decision, in words and steps: coarse before it leaves this function, so that no number can slip out. */
 export function resultOf(job: ResultJob, onStep: OnStep): ResultAnswer {
+  return answerOnGrid(finelyPlaced(job, onStep), job);
+}
+
+/** The result, with settings of sliders as fine as the model has them. */
+function finelyPlaced(job: ResultJob, onStep: OnStep): ResultAnswer {
   const { level } = job;
   const isRich = level === "small" || level === "large";
   const steps = stepsOf(isRich);
@@ -40,7 +46,7 @@ export function resultOf(job: ResultJob, onStep: OnStep): ResultAnswer {
     tiedWith: placed
       .filter((other) => first && other !== first && isLevelWith(other, first))
       .map(({ option }) => option as OptionValue)
-      .sort(alphabetically),
+      .sort(byLabel),
     sureness,
     isSurenessMeasured: measured !== null,
     simulated: simulatedFor(job, sureness),
@@ -105,10 +111,6 @@ function sameAs(a: OptionValue, b: OptionValue): boolean {
   return optionKey(a) === optionKey(b);
 }
 
-function alphabetically(a: OptionValue, b: OptionValue): number {
-  return optionLabel(a) < optionLabel(b) ? -1 : 1;
-}
-
 /** Estimates this close (in logits) are the same to anybody but a computer. */
 const sameScore = 0.05;
 
@@ -162,9 +164,10 @@ function columnsOf(
 
 /** Whether the winner stays whoever is left out. Yes or no: not who, not how many. */
 function leavingOneOut(job: ResultJob, winner: OptionValue): "stays" | "can-change" {
+  const shown = gridFor(job);
   const stays = job.study.settings.voters.every((voter) => {
     const leader = anotherStudy(withoutVoter(job.study, voter), job.excluded).leader();
-    return leader === null || sameAs(leader.option as OptionValue, winner);
+    return leader === null || sameAs(shown(leader.option as OptionValue), shown(winner));
   });
   return stays ? "stays" : "can-change";
 }

@@ -2,6 +2,7 @@ import { createRandomSource, type RandomSource, restoreStudy, type Study } from 
 import type { Answer, OptionValue, Result } from "@unswayed/protocol";
 import { expect } from "vitest";
 import type { SealedBallot } from "../../src/deliberation/book.ts";
+import { onSteps, optionKey } from "../../src/deliberation/options.ts";
 import type { Question } from "../../src/deliberation/questions.ts";
 import { jobFor } from "../../src/deliberation/solve-jobs.ts";
 import type { State } from "../../src/deliberation/state.ts";
@@ -10,13 +11,8 @@ import type { NextAnswer, ResultAnswer } from "../../src/solving/jobs.ts";
 import { nearBestPairs } from "../../src/solving/next-question.ts";
 import { nearBestOptions } from "../../src/solving/next-rating.ts";
 import { solve } from "../../src/solving/solve.ts";
-import {
-  type AnswerKind,
-  observedDecision,
-  options,
-  type Seen,
-  startingRounds,
-} from "./observed-decision.ts";
+import { type AnswerKind, type Choice, choices } from "./choices.ts";
+import { observedDecision, type Seen } from "./observed-decision.ts";
 import { asRating, newGroup, normal } from "./simulated-group.ts";
 
 /**
@@ -47,9 +43,11 @@ export const drawnFrom: Readonly<Record<AnswerKind, number>> = {
 /** How one group fared: numbers of private answers. */
 export interface Score {
   readonly answers: AnswerKind;
+  /** Absent: six options, as in the first of them. */
+  readonly choice?: Choice;
   readonly people: number;
   readonly seed: number;
-  /** Among how many near-best questions the model's was drawn at most. */
+  /** Among how many near-best questions the model's was drawn at most; 0 where it had none to choose. */
   readonly drawnFrom: number;
   readonly worlds: number;
   readonly votes: number;
@@ -122,9 +120,9 @@ function isRight(guess: Answer, truth: Answer): boolean {
 }
 
 /** What public answers alone say about every private one. */
-function cellsOf(before: State): readonly Cell[] {
+function cellsOf({ before, starting }: Seen): readonly Cell[] {
   const study = restoreStudy(studyInput(before, [], "guess"));
-  return before.rounds.slice(0, startingRounds).flatMap((question) =>
+  return before.rounds.slice(0, starting).flatMap((question) =>
     before.seats.map(({ voter }, i): Cell => {
       const expected = (option: OptionValue): number => privately(study, option, i);
       return {
@@ -167,13 +165,13 @@ function partsOf(result: object): ReadonlyMap<string, string> {
   add("", { ...others, log: null });
   if (placed?.kind === "tiers") {
     for (const { tier, options: own } of placed.tiers) {
-      for (const option of own) parts.set(`tier of ${String(option)}`, tier);
+      for (const option of own) parts.set(`tier of ${optionKey(option)}`, tier);
     }
   }
   if (placed?.kind === "bands") {
     for (const { option, at, from, to } of placed.rows) {
-      parts.set(`band of ${String(option)}`, at);
-      parts.set(`range of ${String(option)}`, `${from} ${to}`);
+      parts.set(`band of ${optionKey(option)}`, at);
+      parts.set(`range of ${optionKey(option)}`, `${from} ${to}`);
     }
   }
   return parts;
@@ -187,8 +185,30 @@ function differing(one: object, other: object): number {
 
 function keyOf(question: Question): string {
   return question.kind === "rating"
-    ? String(question.option)
-    : [String(question.candidate), String(question.reference)].sort().join("|");
+    ? optionKey(question.option)
+    : [optionKey(question.candidate), optionKey(question.reference)].sort().join("|");
+}
+
+/** As the server puts them: on steps of the sliders. */
+function offeredIn(
+  before: State,
+  ballots: readonly SealedBallot[],
+  seed: string,
+): readonly string[] {
+  const next = solve(jobFor("next", before, ballots, seed)) as NextAnswer;
+  const put = (option: OptionValue): OptionValue => onSteps(option, before.settings);
+  return [
+    ...(next.options ?? []).map((option) => keyOf({ kind: "rating", option: put(option) })),
+    ...next.pairs.map(({ candidate, reference }) =>
+      keyOf({ kind: "pair", candidate: put(candidate), reference: put(reference) }),
+    ),
+  ];
+}
+
+/** How well a replay agrees with the question that was asked. */
+function fitOf({ asked }: Seen, offered: readonly string[]): number {
+  if (!asked) return 1;
+  return offered.filter((key) => key === keyOf(asked)).length / Math.max(1, offered.length);
 }
 
 /** What a world leads to. */
@@ -199,31 +219,31 @@ interface Replay {
 }
 
 function replayed(seen: Seen, ballots: readonly SealedBallot[], seed: string): Replay {
-  const next = solve(jobFor("next", seen.before, ballots, seed)) as NextAnswer;
-  const offered =
-    seen.asked.kind === "rating"
-      ? (next.options ?? []).map(String)
-      : next.pairs.map((pair) => keyOf({ kind: "pair", ...pair }));
+  const offered = seen.asked ? offeredIn(seen.before, ballots, seed) : [];
   const { result } = solve(jobFor("result", seen.after, ballots, seed)) as ResultAnswer;
   return { offered, result };
 }
 
-export async function attack(answers: AnswerKind, people: number, seed: number): Promise<Score> {
+export async function attack(
+  answers: AnswerKind,
+  choice: Choice,
+  people: number,
+  seed: number,
+): Promise<Score> {
   const random = createRandomSource(seed);
-  const group = newGroup(people, options, random.split("group"));
-  const { seen, hidden } = await observedDecision(people, answers, group);
+  const group = newGroup(people, choices[choice], random.split("group"));
+  const { seen, hidden } = await observedDecision(people, answers, choice, group);
   // The attacker replays what the server does, to the letter: else the attack would be a straw man.
   const there = replayed(seen, hidden.truth, hidden.seed);
-  expect(there.offered).toContain(keyOf(seen.asked));
+  expect(fitOf(seen, there.offered)).toBeGreaterThan(0);
   expect(differing(there.result, seen.result)).toBe(0);
 
-  const cells = cellsOf(seen.before);
+  const cells = cellsOf(seen);
   const guesses = random.split("attacker");
   const worlds = Array.from({ length: worldsDrawn }, () => {
     const drawn = cells.map((cell) => cell.draw(guesses));
     const { offered, result } = replayed(seen, ballotsOf(cells, drawn), "guess");
-    const fit = offered.filter((key) => key === keyOf(seen.asked)).length / offered.length;
-    return { drawn, fit, differing: differing(result, seen.result) };
+    return { drawn, fit: fitOf(seen, offered), differing: differing(result, seen.result) };
   });
   const rightBy = (weights: readonly number[]): number =>
     cells.filter((cell, c) => {
@@ -235,9 +255,10 @@ export async function attack(answers: AnswerKind, people: number, seed: number):
     }).length;
   return {
     answers,
+    choice,
     people,
     seed,
-    drawnFrom: drawnFrom[answers],
+    drawnFrom: seen.asked ? drawnFrom[answers] : 0,
     worlds: worldsDrawn,
     votes: cells.length,
     baseline: rightBy([]),

@@ -3,17 +3,15 @@ import type { SealedBallot } from "../../src/deliberation/book.ts";
 import { folded } from "../../src/deliberation/fold.ts";
 import type { Question } from "../../src/deliberation/questions.ts";
 import type { State } from "../../src/deliberation/state.ts";
+import { startingRounds } from "../../src/deliberation/study-input.ts";
 import { seatedMeeting, testHouse } from "../../test/support/meeting.ts";
 import { offsite } from "../../test/support/settings.ts";
 import { hereSolver } from "../../test/support/solvers.ts";
+import { type AnswerKind, type Choice, choices } from "./choices.ts";
 import type { Group } from "./simulated-group.ts";
 
-export const options = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"];
-/** Questions drawn at the start, all also asked in private; then one that the model chooses; then the result. */
-export const startingRounds = 5;
-const rounds = startingRounds + 1;
-
-export type AnswerKind = NonNullable<Settings["answers"]>;
+/** Where nothing is left to ask after the start, the result follows; else the model chooses one more question first. */
+const mostRounds = 6;
 
 /** What anybody in the room can take away: the log, and so everything that was asked, said openly and shown. */
 export interface Seen {
@@ -21,8 +19,10 @@ export interface Seen {
   readonly before: State;
   /** When voting had ended. */
   readonly after: State;
-  /** What it chose. */
-  readonly asked: Question;
+  /** What it chose; null where everything was asked at the start. */
+  readonly asked: Question | null;
+  /** How many questions were drawn at the start, all also asked in private. */
+  readonly starting: number;
   readonly result: object;
 }
 
@@ -32,10 +32,11 @@ export interface Hidden {
   readonly seed: string;
 }
 
-function settingsOf(n: number, answers: AnswerKind): Settings {
+function settingsOf(n: number, answers: AnswerKind, choice: Choice): Settings {
   return offsite({
     voters: Array.from({ length: n }, (_, k) => `Person ${k + 1}`),
-    limits: { publicRounds: rounds, privateRounds: startingRounds },
+    options: choices[choice],
+    limits: { publicRounds: mostRounds, privateRounds: mostRounds },
     stopWhen: "limit",
     // As the form has it where options are rated.
     ...(answers === "ratings" && {
@@ -49,11 +50,15 @@ function settingsOf(n: number, answers: AnswerKind): Settings {
 export async function observedDecision(
   n: number,
   answers: AnswerKind,
+  choice: Choice,
   group: Group,
 ): Promise<{ readonly seen: Seen; readonly hidden: Hidden }> {
   const house = await testHouse({ solver: hereSolver() });
   try {
-    const meeting = await seatedMeeting(house, settingsOf(n, answers));
+    const settings = settingsOf(n, answers, choice);
+    const starting = startingRounds(settings);
+    const rounds = questionsIn(settings);
+    const meeting = await seatedMeeting(house, settings);
     const { id, facilitator, people } = meeting;
     const questionOf = async (round: number): Promise<Question> => {
       const room = await facilitator.do("room", { id });
@@ -70,7 +75,7 @@ export async function observedDecision(
         continue;
       }
       const asked = new Map<number, Question>();
-      for (let round = 1; round <= startingRounds; round++) {
+      for (let round = 1; round <= starting; round++) {
         asked.set(round, await questionOf(round));
       }
       await meeting.votePrivately((k, round) =>
@@ -84,26 +89,38 @@ export async function observedDecision(
     const { text } = await people[0].send("exportLog", { id });
     const { seed } = (await house.server.rooms.get(id)).room.secret;
     const truth = await house.store.privateBallots(id);
-    return { seen: seenIn(text), hidden: { truth, seed } };
+    return { seen: seenIn(text, starting, rounds), hidden: { truth, seed } };
   } finally {
     await house.close();
   }
 }
 
-function seenIn(log: string): Seen {
+/** A short list has no pair, or option, left after the start. */
+function questionsIn(settings: Settings): number {
+  const starting = startingRounds(settings);
+  const { options, answers } = settings;
+  if (options.kind === "sliders") return starting + 1;
+  const n = options.items.length;
+  return Math.min(starting + 1, answers === "ratings" ? n : (n * (n - 1)) / 2);
+}
+
+function seenIn(log: string, starting: number, rounds: number): Seen {
   const lines = log
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line) as LogLine);
   const chosen = lines.findIndex(
     ({ fact }) =>
-      (fact.kind === "round-opened" || fact.kind === "rating-opened") && fact.round === rounds,
+      (fact.kind === "round-opened" || fact.kind === "rating-opened") && fact.round > starting,
   );
+  const stopped = lines.findIndex(({ fact }) => fact.kind === "stopped");
   const revealed = lines.findIndex(({ fact }) => fact.kind === "revealed");
-  const before = folded(lines.slice(0, chosen));
+  const before = folded(lines.slice(0, chosen < 0 ? stopped : chosen));
   const after = folded(lines.slice(0, revealed));
-  const asked = after?.rounds[rounds - 1];
+  const asked = after?.rounds[starting] ?? null;
   const shown = lines[revealed]?.fact;
-  if (!before || !asked || shown?.kind !== "revealed") throw new Error("the decision has no end");
-  return { before, after, asked, result: shown.result };
+  if (!before || !after || shown?.kind !== "revealed") throw new Error("the decision has no end");
+  if (after.rounds.length !== rounds)
+    throw new Error(`${after.rounds.length} questions were asked`);
+  return { before, after, asked, starting, result: shown.result };
 }

@@ -38,7 +38,8 @@ function signed({ points, within }: Advantage): string {
 export function kindsOf(all: readonly Score[]): ReadonlyMap<string, readonly Score[]> {
   const kinds = new Map<string, Score[]>();
   for (const score of all) {
-    const kind = `${score.answers} | ${score.people} | ${score.drawnFrom}`;
+    const { answers, choice = "six options", people, drawnFrom } = score;
+    const kind = `${answers} | ${choice} | ${people} | ${drawnFrom}`;
     kinds.set(kind, [...(kinds.get(kind) ?? []), score]);
   }
   return kinds;
@@ -57,15 +58,15 @@ export function resultsPage(all: readonly Score[]): string {
 Made by \`REPLAY_KEEP=docs/results npm run check:long -- replay-attack\`, which keeps a line for each decision in [replay-attack.jsonl](replay-attack.jsonl) and goes on from those kept.
 
 Somebody who has this program and a decision's log, but not its secret, draws ${worldsDrawn} possible sets of private answers from what public answers say, replays the method on each, and believes those
-most that lead to the question the model chose and to the result that was shown. Decisions run on a server over HTTP: six options, five questions asked openly and in private, one
-that the model chooses and the server draws from several near-best ones, then the result at the detail of the group's size. People are simulated and swayed by half on average.
+most that lead to the question the model chose and to the result that was shown. Decisions run on a server over HTTP: up to five questions asked openly and in private, one
+that the model chooses and the server draws from several near-best ones, if any is left, then the result at the detail of the group's size. People are simulated and swayed by half on average.
 
 Columns are percentage points over guessing from public answers alone, ± two standard errors over decisions, for three attackers: "exact" believes a world that leads to just what was shown
 twenty times as much as another, "near" and "loose" go by how many parts of the result differ, the last forgivingly. A rating counts as guessed when it is right to a point. The promise is at
-most 5 points for four people and more, for whichever attacker does best.
+most 5 points for four people and more and six options, for whichever attacker does best. For fewer options and for sliders nothing is promised.
 
-| answers | people | question drawn from at most | decisions | private answers | right from public answers alone | ${attackerNames.join(" | ")} |
-|---|---|---|---|---|---|${attackerNames.map(() => "---|").join("")}
+| answers | choice | people | question drawn from at most | decisions | private answers | right from public answers alone | ${attackerNames.join(" | ")} |
+|---|---|---|---|---|---|---|${attackerNames.map(() => "---|").join("")}
 ${rows.join("\n")}
 `;
 }

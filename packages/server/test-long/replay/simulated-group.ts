@@ -1,5 +1,5 @@
 import type { RandomSource } from "@unswayed/core";
-import type { Answer, OptionValue } from "@unswayed/protocol";
+import type { Answer, Options, OptionValue } from "@unswayed/protocol";
 import type { Question } from "../../src/deliberation/questions.ts";
 
 /** People with wishes of their own who show a mix of theirs and the others'. */
@@ -7,26 +7,40 @@ export interface Group {
   answer(channel: "public" | "private", voter: number, question: Question): Answer;
 }
 
-export function newGroup(n: number, options: readonly string[], random: RandomSource): Group {
-  const wishes = Array.from({ length: n }, () => options.map(() => 1.5 * normal(random)));
+export function newGroup(n: number, options: Options, random: RandomSource): Group {
+  const wishes = Array.from({ length: n }, () => wishOf(options, random));
   const own = Array.from({ length: n }, () => 0.3 + 0.5 * random.next());
-  const shown = wishes.map((mine, i) =>
-    mine.map((wish, x) => {
-      const others = wishes.filter((_, j) => j !== i);
-      const mean = others.reduce((sum, theirs) => sum + theirs[x], 0) / others.length;
-      return own[i] * wish + (1 - own[i]) * mean;
-    }),
-  );
+  const shown = (i: number, option: OptionValue): number => {
+    const others = wishes.filter((_, j) => j !== i);
+    const mean = others.reduce((sum, wish) => sum + wish(option), 0) / others.length;
+    return own[i] * wishes[i](option) + (1 - own[i]) * mean;
+  };
   return {
     answer(channel, voter, question) {
       const worth = (option: OptionValue): number =>
-        (channel === "public" ? shown : wishes)[voter][options.indexOf(String(option))];
+        channel === "public" ? shown(voter, option) : wishes[voter](option);
       if (question.kind === "rating") {
         return asRating(5 + 1.6 * worth(question.option) + 0.7 * normal(random));
       }
       const gap = worth(question.candidate) - worth(question.reference);
       return random.next() < 1 / (1 + Math.exp(-gap)) ? "candidate" : "reference";
     },
+  };
+}
+
+/** What one person thinks of each option; on sliders the less the farther it is from a setting of their choice. */
+function wishOf(options: Options, random: RandomSource): (option: OptionValue) => number {
+  if (options.kind === "list") {
+    const worths = options.items.map(() => 1.5 * normal(random));
+    return (option) => worths[options.items.findIndex(({ name }) => name === option)];
+  }
+  const best = options.parameters.map(() => random.next());
+  return (option) => {
+    const off = options.parameters.map(({ name, min, max }, k) => {
+      const value = typeof option === "string" ? min : option[name];
+      return ((value - min) / (max - min) - best[k]) ** 2;
+    });
+    return 2 - (12 * off.reduce((sum, part) => sum + part, 0)) / off.length;
   };
 }
 

@@ -1,9 +1,12 @@
 import { describe, expect, type TestContext, test } from "vitest";
 import type { Store } from "../../src/database/store.ts";
+import type { SealedBallot } from "../../src/deliberation/book.ts";
 import type { Estimator } from "../../src/deliberation/estimator.ts";
+import { commitment } from "../../src/deliberation/moments.ts";
+import type { State } from "../../src/deliberation/state.ts";
 import { type NextAnswer, SupersededError } from "../../src/solving/jobs.ts";
 import { type ScriptedSolver, scriptedSolver } from "../support/solvers.ts";
-import { storedDecision } from "../support/stored-decision.ts";
+import { type StoredDecision, storedDecision } from "../support/stored-decision.ts";
 
 export interface OpenEstimator {
   readonly store: Store;
@@ -43,21 +46,7 @@ export function estimatorContract(
     test("tells the model private answers, as they are when the solve begins", async (context) => {
       const { store, estimator, solver } = await opened(context);
       const decision = await storedDecision(store);
-      await decision.playRound(1);
-      const ballot = { round: 1, channel: "private", attempt: 1, salt: "s" } as const;
-      const voters = ["v1", "v2", "v3"];
-      await store.transact(decision.id, (transaction) =>
-        transaction.change(
-          voters.map((voter) => {
-            const answer = voter === "v2" ? "reference" : "candidate";
-            return { kind: "put", ballot: { ...ballot, voter, answer } };
-          }),
-        ),
-      );
-      const state = await decision.add(
-        { kind: "moment-opened", moment: 1, rounds: [1], voters },
-        { kind: "moment-closed", moment: 1, by: "all-in", commitments: [] },
-      );
+      const state = await answeredInPrivate(store, decision);
 
       await estimator.next(state, decision.secret);
 
@@ -66,6 +55,20 @@ export function estimatorContract(
         (event) => event.kind === "answered" && event.channel === "private",
       );
       expect(told).toMatchObject({ round: 1, answers: { v1: "first", v2: "second", v3: "first" } });
+    });
+
+    test("does not use private answers that are not those that were given", async (context) => {
+      const { store, estimator, solver } = await opened(context);
+      const decision = await storedDecision(store);
+      const state = await answeredInPrivate(store, decision, (ballot) => ({
+        ...ballot,
+        answer: "reference",
+      }));
+
+      await expect(estimator.next(state, decision.secret)).rejects.toThrow(Error);
+
+      const told = solver.jobs.flatMap(({ study }) => study.events);
+      expect(told.filter((event) => "channel" in event && event.channel === "private")).toEqual([]);
     });
 
     test("the newest question is answered; one that was overtaken gets its own answer or none", async (context) => {
@@ -119,4 +122,26 @@ function own(answer: Promise<NextAnswer>): Promise<unknown> {
 
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** A round that three people also answered in private. */
+async function answeredInPrivate(
+  store: Store,
+  decision: StoredDecision,
+  stored: (given: SealedBallot) => SealedBallot = (given) => given,
+): Promise<State> {
+  await decision.playRound(1);
+  const voters = ["v1", "v2", "v3"];
+  const given = voters.map((voter): SealedBallot => {
+    const answer = voter === "v2" ? "reference" : "candidate";
+    return { round: 1, channel: "private", voter, answer, attempt: 1, salt: "s" };
+  });
+  await store.transact(decision.id, (transaction) =>
+    transaction.change(given.map((ballot) => ({ kind: "put", ballot: stored(ballot) }))),
+  );
+  const commitments = given.map((ballot) => commitment(decision.id, ballot)).sort();
+  return await decision.add(
+    { kind: "moment-opened", moment: 1, rounds: [1], voters },
+    { kind: "moment-closed", moment: 1, by: "all-in", commitments, areAllStored: true },
+  );
 }

@@ -234,7 +234,7 @@ describe("agreeing for others", () => {
     const { id, facilitator } = meeting;
     const device = await takenOver(meeting);
     const { number } = await facilitator.do("ask", { id }, {});
-    await device.do("castPublic", { id, round: number }, { answer: "candidate", attempt: 1 });
+    await device.do("castPublic", { id, round: number }, { answer: "candidate", attempt: 1_001 });
     await facilitator.do("closeRound", { id, round: number });
     await facilitator.do("stop", { id }, { early: false });
     await house.clock.advance(2_000);

@@ -2,6 +2,7 @@ import type { Settings } from "@unswayed/protocol";
 import { afterEach, describe, expect, test } from "vitest";
 import { verifyLog } from "../../src/exports/verify-log.ts";
 import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
+import { offsite } from "../support/settings.ts";
 import { hereSolver, scriptedSolver } from "../support/solvers.ts";
 
 let house: TestHouse;
@@ -284,7 +285,8 @@ describe("a decision in which people rate", () => {
     // One for each person and question, whether given or not.
     expect(closed).toMatchObject({ kind: "moment-closed" });
     expect(closed?.kind === "moment-closed" && closed.commitments.length).toBe(30);
-    expect(kept).toHaveLength(25);
+    expect(kept).toHaveLength(30);
+    expect(kept.filter(({ answer }) => answer === "taken-back")).toHaveLength(5);
     expect(await house.store.privateBallots(id)).toEqual([]);
     expect((await m.room()).isDeleted).toBe(true);
   });
@@ -303,6 +305,7 @@ describe("settings", () => {
       "voters",
     ],
     ["the paper's method of pairs", { answers: "ratings", method: "paper" }, "method"],
+    ["the paper's method for real people", { answers: "pairs", method: "paper" }, "method"],
   ] as const)("refuse %s by name", async (_, change, field) => {
     const m = await rating({}, {});
     const { id } = m;
@@ -313,6 +316,33 @@ describe("settings", () => {
 
     expect(reply.status).toBe(422);
     expect(reply.value).toMatchObject({ errors: [{ field }] });
+  });
+
+  test("cannot be changed to the paper's method in the lobby either", async () => {
+    house = await testHouse();
+    const { id, facilitator } = await seatedMeeting(house, {}, { isStarted: false });
+    const settings = await facilitator.do("settings", { id });
+
+    const reply = await facilitator.send(
+      "changeSettings",
+      { id },
+      { ...settings, method: "paper" },
+    );
+
+    expect(reply.status).toBe(422);
+    expect(reply.value).toMatchObject({ errors: [{ field: "method" }] });
+  });
+
+  test("of simulated people may be the paper's", async () => {
+    house = await testHouse();
+
+    const { room } = await house.server.rooms.create(
+      "Rehearsal",
+      offsite({ method: "paper" }),
+      true,
+    );
+
+    expect(room.state.settings.method).toBe("paper");
   });
 
   test("are the same for pairs whether that is said or not, as in earlier versions", async () => {

@@ -140,10 +140,15 @@ describe("a private ballot", () => {
     const { key } = await facilitator.do("issueLink", { id }, { kind: "voter", voter: "v2" });
     const [device] = people;
     await device.do("openSession", {}, { key, alsoHere: true });
+    // The second seat moved to this device, whose attempts begin above those of the one before.
+    const seats = [
+      ["v1", 1],
+      ["v2", 1_001],
+    ] as const;
     for (let k = 0; k < 5; k++) {
       const { number: round } = await facilitator.do("ask", { id }, {});
-      for (const voter of ["v1", "v2"]) {
-        await device.doAt(voter, "castPublic", { id, round }, { answer: "candidate", attempt: 1 });
+      for (const [voter, attempt] of seats) {
+        await device.doAt(voter, "castPublic", { id, round }, { answer: "candidate", attempt });
       }
       await facilitator.do("closeRound", { id, round });
     }
@@ -151,8 +156,8 @@ describe("a private ballot", () => {
     expect((await facilitator.do("ask", { id }, {})).opened).toBe("moment");
     device.received.length = 0;
 
-    for (const voter of ["v1", "v2"]) {
-      const ballot = { answer: "no-preference", attempt: 1 } as const;
+    for (const [voter, attempt] of seats) {
+      const ballot = { answer: "no-preference", attempt } as const;
       await device.doAt(voter, "castPrivate", { id, round: 1 }, ballot);
     }
     for (const voter of ["v1", "v2"]) await device.doAt(voter, "mine", { id });

@@ -114,6 +114,7 @@ describe("the result of ratings", () => {
     isUsual: true,
     stop: 0,
     stops: fairnessStops,
+    sliders: [],
     excluded: null,
     facts: {
       ledger: { publicRounds: 6, privateRounds: 5, saved: 1, privateCost: 5 },

@@ -43,6 +43,7 @@ function resultJob(people: number, level: ResultJob["level"]): ResultJob {
     isUsual: true,
     stop: 0,
     stops: fairnessStops,
+    sliders: [],
     excluded: null,
     facts: {
       ledger: { publicRounds: 6, privateRounds: 6, saved: 0, privateCost: 5 },

@@ -122,6 +122,7 @@ export function simulatedMeeting({ people, questions, seed, method }: MeetingPla
       isUsual: true,
       stop: 0,
       stops: fairnessStops,
+      sliders: [],
       excluded: null,
       facts: {
         ledger: {

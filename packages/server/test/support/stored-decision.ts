@@ -24,12 +24,13 @@ export async function storedDecision(store: Store): Promise<StoredDecision> {
   const id = `d${++count}-${process.pid}`;
   const settings = offsite();
   const voters = settings.voters.map((_, k) => `v${k + 1}`);
+  const secret = newSecret();
+  const { seedCommitment } = secretFrom(secret);
   const begin: Fact[] = [
     { kind: "created", deliberation: id, facilitator: "Maria", isSimulated: false, settings },
     ...voters.map((voter): Fact => ({ kind: "joined", voter })),
-    { kind: "sealed", fingerprint: "f", seedCommitment: "c" },
+    { kind: "sealed", fingerprint: "f", seedCommitment },
   ];
-  const secret = newSecret();
   const lines = chain(emptyHead, begin);
   await store.create({ id, roomCode: id, secret, createdAt: at, phase: "running", lines });
   const state = async (): Promise<State> => {

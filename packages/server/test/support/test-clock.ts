@@ -4,17 +4,21 @@ import type { Clock } from "../../src/clock.ts";
 export interface TestClock extends Clock {
   /** Lets so much time pass, and what was due in it happen, in order. */
   advance(milliseconds: number): Promise<void>;
+  /** Sets what the clock on the wall shows forward, or back; no time passes. */
+  step(milliseconds: number): void;
 }
 
 export function testClock(start = Date.parse("2026-05-05T10:00:00.000Z")): TestClock {
-  let now = start;
+  let now = 0;
+  let wall = start;
   let timers: { at: number; callback: () => void }[] = [];
   const settled = async (): Promise<void> => {
     // Work begun by a timer may itself await the store several times.
     for (let k = 0; k < 20; k++) await new Promise((resolve) => setImmediate(resolve));
   };
   return {
-    now: () => now,
+    now: () => wall + now,
+    elapsed: () => now,
     after(milliseconds, callback) {
       const timer = { at: now + milliseconds, callback };
       timers.push(timer);
@@ -34,6 +38,9 @@ export function testClock(start = Date.parse("2026-05-05T10:00:00.000Z")): TestC
       }
       now = end;
       await settled();
+    },
+    step(milliseconds) {
+      wall += milliseconds;
     },
   };
 }

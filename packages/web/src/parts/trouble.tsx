@@ -38,6 +38,8 @@ export function problemText({ errors, ballot }: Texts, problem: Problem): string
       return ballot.closedBefore;
     case "not-running":
       return errors.closed;
+    case "record-damaged":
+      return errors.recordDamaged;
     case "went-wrong":
       return errors.wentWrong(problem.detail ?? "–");
     default:

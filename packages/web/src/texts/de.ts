@@ -605,6 +605,7 @@ export const de: Texts = {
       `Unter den abgefragten Einstellungen lässt es sich nicht unterscheiden von denen mit ${list(ranges)}.`,
     range: (name, from, to) => (from === to ? `${name} ${from}` : `${name} von ${from} bis ${to}`),
     tied: (names) => `${list(names)} lassen sich nicht unterscheiden.`,
+    rounded: "Werte von Reglern sind gerundet, damit sich aus ihnen keine Antwort ablesen lässt.",
     columns: {
       title: "Wenn wir zählen …",
       hands: "nur Hände",
@@ -1021,6 +1022,8 @@ export const de: Texts = {
     cannotSave: "Antworten können gerade nicht gespeichert werden. Ihre wurde nicht gezählt.",
     storeFails:
       "Gerade lässt sich nichts speichern: Die Festplatte des Servers ist vielleicht voll oder seine Datenbank weg. Aufgezeichnetes ist sicher. Versuchen Sie es noch einmal.",
+    recordDamaged:
+      "Was zu dieser Entscheidung gespeichert ist, wurde verändert oder beschädigt. Deshalb geht sie nicht weiter. Andere Entscheidungen sind nicht betroffen. Sagen Sie es dem Betreiber des Servers.",
     wentWrong: (mark) => `Bei uns ist etwas schiefgegangen (${mark}).`,
     unreachable: "Der Server antwortet nicht. Neuer Versuch.",
     refused: (title) => `${title}.`,

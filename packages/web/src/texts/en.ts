@@ -581,6 +581,7 @@ export const en = {
     range: (name: string, from: string, to: string) =>
       from === to ? `${name} ${from}` : `${name} from ${from} to ${to}`,
     tied: (names: readonly string[]) => `${list(names)} cannot be told apart.`,
+    rounded: "Slider values are rounded, so that nobody's answer can be read from them.",
     columns: {
       title: "If we look at …",
       hands: "hands only",
@@ -1004,6 +1005,8 @@ export const en = {
     cannotSave: "Answers cannot be saved right now. Yours was not counted.",
     storeFails:
       "Nothing can be saved right now: the disk of the server may be full, or its database away. What was recorded is safe. Try again.",
+    recordDamaged:
+      "What is stored about this decision was changed or damaged, so it does not go on. Other decisions are not affected. Tell the operator of the server.",
     wentWrong: (mark: string) => `Something went wrong on our side (${mark}).`,
     unreachable: "The server does not answer. Trying again.",
     refused: (title: string) => `${title}.`,

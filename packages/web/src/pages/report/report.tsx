@@ -209,7 +209,8 @@ function runningHead({ language }: Texts, { question, ended, fingerprint }: Room
   return [question, day, fingerprintText(fingerprint)].filter((part) => part).join(" · ");
 }
 
-/** Not while private answers of real people are there: what was announced is kept. */
-function mayRemove({ isDeleted, isSimulated, past }: RoomView): boolean {
-  return isDeleted || isSimulated || !past.some(({ wasAlsoPrivate }) => wasAlsoPrivate);
+/** Not while it is being voted on, nor while private answers of real people are there: what was acknowledged and announced is kept. */
+function mayRemove({ isDeleted, isSimulated, past, phase }: RoomView): boolean {
+  const isKept = phase === "running" || past.some(({ wasAlsoPrivate }) => wasAlsoPrivate);
+  return isDeleted || isSimulated || !isKept;
 }

@@ -58,6 +58,9 @@ export function ResultView(props: {
         {tied.length > 0 ? texts.result.tied([winner, ...tied]) : texts.result.without(winner)}{" "}
         {tied.length === 0 ? <CouldBe result={result} settings={settings} /> : null}
       </p>
+      {typeof result.winner === "string" || isBrief ? null : (
+        <p className="soft">{texts.result.rounded}</p>
+      )}
       {result.fit === "doubtful" ? (
         <div className="notice">
           <h2>{texts.result.doubtful.title}</h2>
