@@ -36,12 +36,17 @@ export function openMomentOn(book: Book, rounds: readonly number[]): number {
   return moment;
 }
 
-/** Replaces whatever was sent before, unless that was newer. Nothing about it can be read back. */
+/**
+ * Replaces whatever was sent before, unless that was newer. Nothing about it can be read back.
+ *
+ * @param device - the session it comes from; null for simulated people
+ */
 export function castPrivate(
   book: Book,
   voter: string,
   round: number,
   { answer, attempt }: CastBallot,
+  device: string | null,
 ): void {
   mustBeRunning(book.state);
   const moment = openMoment(book.state);
@@ -49,7 +54,7 @@ export function castPrivate(
   if (!moment.voters.includes(voter)) throw new Refusal("not-asked");
   const asked = book.state.rounds.find((known) => known.round === round);
   if (asked) mustSuit(answer, asked);
-  sealLatest(book, { round, channel: "private", voter, answer, attempt });
+  sealLatest(book, { round, channel: "private", voter, answer, attempt, device });
 }
 
 /** Commits the log to the answers without telling them: one hash per person and question, given or not. */

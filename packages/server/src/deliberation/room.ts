@@ -12,7 +12,7 @@ import { reveal, revealFigures } from "./ending.ts";
 import type { Estimator } from "./estimator.ts";
 import { folded } from "./fold.ts";
 import type { Head } from "./hash-chain.ts";
-import { LogWriter, type News, type SealedTrace } from "./log-writer.ts";
+import { LogWriter, type News, type SealedTrace, type SeatRequest } from "./log-writer.ts";
 import { type MomentSight, type MomentTiming, MomentWatch } from "./moment-watch.ts";
 import { closeMoment, momentProgress, openMomentOn } from "./moments.ts";
 import { Notes } from "./notes.ts";
@@ -206,6 +206,11 @@ export class Room {
     { needsAllSealed = false }: { readonly needsAllSealed?: boolean } = {},
   ): Promise<T> {
     return this.#writer.act(request, needsAllSealed);
+  }
+
+  /** The same for a request that gives or takes seats or consents. */
+  actOnSeats<T>(request: SeatRequest<T>): Promise<T> {
+    return this.#writer.actOnSeats(request);
   }
 
   /** Puts the next question: a private moment where one is due and possible, else a public one. */

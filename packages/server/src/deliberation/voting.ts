@@ -39,7 +39,7 @@ export function castPublic(
   if (book.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
   mustSuit(answer, round);
   if (!round.isRevealed) {
-    sealLatest(book, { round: number, channel: "public", voter, answer, attempt });
+    sealLatest(book, { round: number, channel: "public", voter, answer, attempt, device: null });
     return;
   }
   const before = { attempt: round.attempts.get(voter) ?? 0, answer: round.hands.get(voter) };
@@ -64,7 +64,14 @@ export function takeBack(book: Book, voter: string, number: number, attempt: num
   const round = askedRound(book.state, voter, number);
   if (book.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
   if (!round.isRevealed) {
-    sealLatest(book, { round: number, channel: "public", voter, answer: "taken-back", attempt });
+    sealLatest(book, {
+      round: number,
+      channel: "public",
+      voter,
+      answer: "taken-back",
+      attempt,
+      device: null,
+    });
     return;
   }
   if (attempt < (round.attempts.get(voter) ?? 0) || !round.hands.has(voter)) return;

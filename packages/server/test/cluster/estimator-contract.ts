@@ -44,7 +44,7 @@ export function estimatorContract(
       const { store, estimator, solver } = await opened(context);
       const decision = await storedDecision(store);
       await decision.playRound(1);
-      const ballot = { round: 1, channel: "private", attempt: 1, salt: "s" } as const;
+      const ballot = { round: 1, channel: "private", attempt: 1, salt: "s", device: null } as const;
       const voters = ["v1", "v2", "v3"];
       await store.transact(decision.id, (transaction) =>
         transaction.change(
