@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Answer, Attempt, RoundNumber } from "./ballots.ts";
 import { Plan } from "./plan.ts";
 import { Figures, Result } from "./result.ts";
+import { Matter } from "./sessions.ts";
 import { OptionValue, Settings } from "./settings.ts";
 import { Hash, Identifier, Instant, line, WholeNumber } from "./text.ts";
 
@@ -41,7 +42,11 @@ export const Fact = z.discriminatedUnion("kind", [
     isSimulated: z.boolean(),
     settings: Settings,
   }),
-  fact("settings-changed", { settings: Settings }),
+  fact("settings-changed", {
+    settings: Settings,
+    /** The number of the first seat for a name that is new on the list. Absent in logs that began before numbers were given once only. */
+    firstNewSeat: WholeNumber.optional(),
+  }),
   fact("joined", { voter: Identifier }),
   fact("seat-freed", { voter: Identifier }),
   /** Somebody who had joined votes from another device from now on, by a new link or by claiming the seat from it. */
@@ -107,7 +112,9 @@ export const Fact = z.discriminatedUnion("kind", [
   fact("revealed", { result: Result }),
   fact("figures-revealed", { figures: Figures }),
   fact("truth-told", { winner: OptionValue }),
-  fact("agreed", { matter: z.enum(["exact-figures", "research-bundle", "keep-longer"]) }),
+  fact("agreed", { matter: Matter }),
+  /** Everybody had agreed, and somebody has taken their yes back. It does not say who. */
+  fact("agreement-withdrawn", { matter: Matter }),
   fact("decided", { decided: Decided }),
   fact("private-answers-deleted", {}),
 ]);

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { Logger } from "pino";
 import { Access } from "./access/access.ts";
 import { RateLimit } from "./access/rate-limit.ts";
+import { Seats } from "./access/seats.ts";
 import type { Clock } from "./clock.ts";
 import type { QueueStatus } from "./cluster/queue-status.ts";
 import { noSignals, type Signals } from "./cluster/signals.ts";
@@ -95,8 +96,22 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     house,
   );
   const trustMs = parts.cluster ? trustAmongSeveralMs : Number.POSITIVE_INFINITY;
-  const access = new Access(store.access, clock, trustMs, (session, why) => {
-    rooms.signOut(session, why).catch((error: unknown) => onTrouble("sign-out failed", error));
+  const signals = parts.cluster?.signals ?? noSignals;
+  const access = new Access(store.access, clock, trustMs, {
+    lost(session, grant, why) {
+      rooms
+        .signOut(session, grant, why)
+        .catch((error: unknown) => onTrouble("sign-out failed", error));
+    },
+    changed: (session) => signals.send({ kind: "session-changed", session }),
+  });
+  const deaf = signals.listen({
+    heard(signal) {
+      if (signal.kind === "session-changed" || signal.kind === "signed-out") {
+        access.forget(signal.session);
+      }
+    },
+    missed: () => access.forget(null),
   });
   const rehearsals = parts.rehearsal
     ? new Rehearsals(rooms, clock, parts.rehearsal, onTrouble)
@@ -104,6 +119,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
   const app = createApp({
     store,
     access,
+    seats: new Seats(access),
     rooms,
     house,
     clock,
@@ -147,6 +163,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     screenKey: (deliberation) => access.issue({ role: "screen", deliberation, voter: "" }),
     async close() {
       cancelTidying();
+      deaf();
       isClosing = true;
       await rehearsals?.close();
       await rooms.close();

@@ -89,6 +89,37 @@ describe("people come and go", () => {
     await isClean(late);
   });
 
+  test("the shared screen opens in one tab, however often it is asked for, and the desk lives on", async () => {
+    const host = await stage.host();
+    const { id } = await seatedMeeting(stage, 3, {
+      limits,
+      privacy: { smallestGroup: 3, keepDays: 7, acceptsPlainHttp: false },
+    });
+    await host.page.goto(`/d/${id}/run`);
+    const button = host.page.getByRole("button", { name: /^Ask question/ });
+    await button.waitFor();
+    const [screen] = await Promise.all([
+      host.context.waitForEvent("page"),
+      host.page.keyboard.press("s"),
+    ]);
+    await screen.getByText("Where should we hold").first().waitFor();
+    for (let k = 0; k < 2; k++) {
+      await Promise.all([
+        screen.waitForResponse((response) => response.request().method() === "POST"),
+        host.page.keyboard.press("s"),
+      ]);
+      await screen.getByText("Where should we hold").first().waitFor();
+    }
+
+    expect(host.context.pages()).toHaveLength(2);
+    expect(screen.url()).toMatch(/\/screen$/);
+    await button.click();
+    await host.page.getByRole("button", { name: "Close question" }).waitFor();
+    await screen.getByText("Public question 1").waitFor();
+    expect(await host.page.getByText("A newer link was made").count()).toBe(0);
+    await screen.close();
+  });
+
   test("17. a link works in one browser, until a newer one is made", async () => {
     const host = await stage.host();
     const meeting = await seatedMeeting(

@@ -73,7 +73,7 @@ export const endingOperations = {
     "GET",
     `${room}/export/bundle.json`,
     ["facilitator"],
-    "Everything needed to replay the decision, people shuffled; only if everybody agreed",
+    "Everything needed to replay the decision, people shuffled; only while everybody agrees",
     null,
     "application/json",
   ),

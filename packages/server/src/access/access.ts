@@ -1,14 +1,21 @@
 import type { Role, SessionView, SignedOutWhy } from "@unswayed/protocol";
 import { type Clock, instantOf } from "../clock.ts";
-import type { AccessStore, Claim, Grant } from "../database/store.ts";
+import type { AccessStore, Claim, Grant, Link } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
 import { hashOfKey, newId, newKey, newWords, requestToken } from "./secrets.ts";
 
-/** A browser: the key in its cookie, and what it may do. */
+/** A browser: the key in its cookie, which changes, the hash that names it for good, and what it may do. */
 export interface Session {
   readonly key: string;
   readonly hash: string;
   readonly grants: readonly Grant[];
+}
+
+export interface AccessListener {
+  /** A session has lost something it could do; null: everything. */
+  lost(session: string, grant: Grant | null, why: SignedOutWhy): void;
+  /** Otherwise something about it has changed. */
+  changed(session: string): void;
 }
 
 const mostCached = 10_000;
@@ -17,135 +24,145 @@ const mostCached = 10_000;
 export class Access {
   readonly #store: AccessStore;
   readonly #clock: Clock;
-  readonly #cache = new Map<string, { readonly grants: readonly Grant[]; readonly at: number }>();
+  /** By the hash of their keys. */
+  readonly #cache = new Map<
+    string,
+    { readonly session: Omit<Session, "key">; readonly at: number }
+  >();
   /** How often what sessions may do has changed: what was read before a change is not kept after it. */
   #changes = 0;
   readonly #trustMs: number;
-  readonly #onLost: (session: string, why: SignedOutWhy) => void;
+  readonly #tell: AccessListener;
 
   /**
    * @param trustMs - how long grants read from the store are trusted: for ever where nobody else writes to it
-   * @param onLost - told when a session has lost something it could do
+   * @param tell - told of what sessions get and lose
    */
-  constructor(
-    store: AccessStore,
-    clock: Clock,
-    trustMs: number,
-    onLost: (session: string, why: SignedOutWhy) => void,
-  ) {
+  constructor(store: AccessStore, clock: Clock, trustMs: number, tell: AccessListener) {
     this.#trustMs = trustMs;
     this.#store = store;
     this.#clock = clock;
-    this.#onLost = onLost;
+    this.#tell = tell;
+  }
+
+  /** The time, as the store keeps it. */
+  now(): string {
+    return instantOf(this.#clock.now());
   }
 
   async session(key: string | undefined): Promise<Session | null> {
     if (key === undefined || !/^[A-Za-z0-9_-]{43}$/.test(key)) return null;
-    const hash = hashOfKey(key);
-    const known = this.#cache.get(hash);
-    if (known && this.#clock.now() - known.at < this.#trustMs) {
-      return { key, hash, grants: known.grants };
-    }
-    return await this.#read(key, hash);
+    const known = this.#cache.get(hashOfKey(key));
+    if (known && this.#clock.now() - known.at < this.#trustMs) return { key, ...known.session };
+    return await this.#read(key);
   }
 
-  /** What the session may do by the store itself: another server may just have let it do more. */
-  async latest({ key, hash }: Session): Promise<Session | null> {
-    return await this.#read(key, hash);
+  /** What the session may do by the store itself: another server may just have let it do more, or less. */
+  async latest({ key }: Session): Promise<Session | null> {
+    return await this.#read(key);
   }
 
-  async #read(key: string, hash: string): Promise<Session | null> {
+  async #read(key: string): Promise<Session | null> {
     const changes = this.#changes;
-    const grants = await this.#store.grants(hash);
-    if (!grants) return null;
+    const session = await this.#store.session(hashOfKey(key));
+    if (!session) return null;
     if (changes === this.#changes) {
       if (this.#cache.size >= mostCached) this.#cache.clear();
-      this.#cache.set(hash, { grants, at: this.#clock.now() });
+      this.#cache.set(hashOfKey(key), { session, at: this.#clock.now() });
     }
-    return { key, hash, grants };
+    return { key, ...session };
   }
 
-  #forget(hash: string): void {
+  /** To be called when what a session may do has changed, or its key. */
+  changed(session: string): void {
+    this.forget(session);
+    this.#tell.changed(session);
+  }
+
+  /** What was read of a session is not trusted any longer; null: of any. */
+  forget(session: string | null): void {
     this.#changes += 1;
-    this.#cache.delete(hash);
-  }
-
-  async newSession(): Promise<Session> {
-    const session = unstoredSession();
-    await this.#store.addSession(session.hash, instantOf(this.#clock.now()));
-    return session;
+    if (session === null) this.#cache.clear();
+    for (const [key, known] of this.#cache) {
+      if (known.session.hash === session) this.#cache.delete(key);
+    }
   }
 
   /** Forgets sessions that can do nothing and wait for nothing, such as those of a decision that was deleted. */
   async forgetIdle(): Promise<void> {
     const before = instantOf(this.#clock.now() - idleMs);
-    for (const hash of await this.#store.removeIdleSessions(before)) this.#forget(hash);
+    for (const hash of await this.#store.removeIdleSessions(before)) this.forget(hash);
   }
 
   async endSession({ hash }: Session): Promise<void> {
     await this.#store.endSession(hash);
-    this.#lost(hash, "signed-out");
+    this.lost(hash, null, "signed-out");
   }
 
-  /** A one-time link; the one before to the same place is revoked, with the session that used it. */
+  /** A one-time link; the one before to the same place is revoked, and the session that used it cannot do this any longer. */
   async issue(grant: Grant): Promise<string> {
     const key = await this.issueAnother(grant);
-    await this.revoke(grant, "link-replaced");
+    await this.#revoke(grant, "link-replaced");
     return key;
   }
 
-  /** A one-time link beside whoever is in already; one that nobody has used yet is replaced. */
+  /** A one-time link beside the session that has this already; one that nobody has used yet is replaced. */
   async issueAnother(grant: Grant): Promise<string> {
     const key = newKey();
     await this.#store.addLink(hashOfKey(key), grant);
     return key;
   }
 
-  /** Takes something away for good: whoever has it, and whoever still has a link to it. */
+  /** Takes something away for good: from the session that has it, and from everybody who still has a link to it. */
   async withdraw(grant: Grant, why: SignedOutWhy): Promise<void> {
     await this.#store.replaceLinks(grant);
-    await this.revoke(grant, why);
+    await this.#revoke(grant, why);
   }
 
-  async revoke(grant: Grant, why: SignedOutWhy): Promise<void> {
-    for (const session of await this.#store.removeGrants(grant)) this.#lost(session, why);
+  async #revoke(grant: Grant, why: SignedOutWhy): Promise<void> {
+    for (const session of await this.#store.removeGrants(grant)) this.lost(session, grant, why);
+  }
+
+  /** What a link's key opens. Throws where the link is none, or is not for this browser. */
+  async placeOf(key: string, current: Session | null): Promise<Grant> {
+    const link = await this.#store.link(hashOfKey(key));
+    const { role, deliberation, voter } = mustBeUsable(link, current?.hash ?? null);
+    return { role, deliberation, voter };
   }
 
   /**
-   * Exchanges a link's key for what it opens. The same browser may come back; another may not. A facilitator's link moves the
-   * desk: the browser that had it before has it no longer.
+   * Exchanges a link's key for what it opens; seats have a way of theirs. The same browser may come back; another may not. A
+   * facilitator's link moves the desk: the browser that had it before has it no longer.
+   *
+   * A browser that is given something gets a new key: somebody could have planted the one it came with.
    */
-  async exchange(key: string, current: Session | null, alsoHere = false): Promise<Session> {
-    const hash = hashOfKey(key);
-    const link = await this.#store.link(hash);
-    if (!link) throw new Refusal("link-unknown");
-    if (link.isReplaced) throw new Refusal("link-replaced");
-    if (link.session !== null && link.session !== current?.hash) throw new Refusal("link-in-use");
-    const { role, deliberation, voter } = link;
-    const session = current ?? (await this.newSession());
-    this.#mustBeFree(session, { role, deliberation, voter }, alsoHere);
-    if ((await this.#store.useLink(hash, session.hash)) !== session.hash) {
+  async exchange(key: string, grant: Grant, current: Session | null): Promise<Session> {
+    if (current) mustBeFree(current.grants, grant, false);
+    const next = current ? withNewKey(current) : newSession(this.now());
+    const { hash } = next.session;
+    if ((await this.#store.useLink(hashOfKey(key), hash)) !== hash)
       throw new Refusal("link-in-use");
+    const isKnown = current?.grants.some((held) => givesAll(held, grant)) ?? false;
+    if (!isKnown && !(await next.store(this.#store))) throw new Refusal("wrong-origin");
+    if (grant.role === "facilitator" && !isKnown) {
+      const before = await this.#store.removeGrants(grant);
+      for (const other of before) if (other !== hash) this.lost(other, grant, "link-replaced");
     }
-    if (role === "facilitator" && link.session === null) {
-      const before = await this.#store.removeGrants({ role, deliberation, voter });
-      for (const other of before) if (other !== session.hash) this.#lost(other, "link-replaced");
-    }
-    return await this.grant(session, { role, deliberation, voter }, alsoHere);
+    return await this.grant(isKnown && current ? current : next.session, grant);
   }
 
-  async grant(session: Session, grant: Grant, alsoHere = false): Promise<Session> {
-    this.#mustBeFree(session, grant, alsoHere);
+  async grant(session: Session, grant: Grant): Promise<Session> {
+    mustBeFree(session.grants, grant, false);
     await this.#store.addGrant(session.hash, grant);
-    this.#forget(session.hash);
+    this.changed(session.hash);
     const others = session.grants.filter((known) => !isSame(known, grant));
     return { ...session, grants: [...others, grant] };
   }
 
   /**
-   * Asks for a seat from a device that has no link, or, with "" for a seat, to watch. Two words tell which device it is.
+   * Asks for a seat from a device that has no link, or, with "" for a seat, to watch. Two words tell which device it is. With a claim the
+   * browser gets a new key, or a session if it has none: what the claim is answered with is for no other.
    *
-   * @param current - the browser's session; null: it gets one, with its claim or not at all
    * @param alsoHere - the device has a seat already and will be passed on
    */
   async claim(
@@ -154,65 +171,35 @@ export class Access {
     voter: string,
     alsoHere: boolean,
   ): Promise<{ readonly words: readonly string[]; readonly session: Session }> {
-    const session = current ?? unstoredSession();
-    if (voter !== "") this.#mustBeFree(session, { role: "voter", deliberation, voter }, alsoHere);
-    const { words } = await this.#store.addClaim(
+    if (current && voter !== "") {
+      mustBeFree(current.grants, { role: "voter", deliberation, voter }, alsoHere);
+    }
+    const next = current ? withNewKey(current) : newSession(this.now());
+    const { session } = next;
+    const added = await this.#store.addClaim(
       deliberation,
       (known) => chosenClaim(known, deliberation, voter, session),
-      current ? null : { hash: session.hash, createdAt: instantOf(this.#clock.now()) },
+      next.caller,
     );
-    return { words, session };
-  }
-
-  async answerClaim(deliberation: string, id: string, admit: boolean): Promise<void> {
-    const claims = await this.#store.claims(deliberation);
-    const claim = claims.find((known) => known.id === id);
-    if (!claim) throw new Refusal("not-found");
-    if (claim.voter === "") return await this.#answerWatcher(claim, admit);
-    if (claim.state !== "waiting") return;
-    if (!admit) {
-      await this.#store.setClaim(id, "refused");
-      return;
-    }
-    // Whoever had the seat before has it no longer: two devices in one seat would be two votes.
-    await this.revoke({ role: "voter", deliberation, voter: claim.voter }, "link-replaced");
-    await this.#store.addGrant(claim.session, {
-      role: "voter",
-      deliberation,
-      voter: claim.voter,
-    });
-    await this.#store.setClaim(id, "admitted");
-    this.#forget(claim.session);
+    if (!added) throw new Refusal("wrong-origin");
+    this.changed(session.hash);
+    return { words: added.claim.words, session: added.isNew || !current ? session : current };
   }
 
   /** Somebody who watches has no seat that could be taken from them, so they may be sent away at any time. */
-  async #answerWatcher(claim: Claim, admit: boolean): Promise<void> {
+  async answerWatcher(claim: Claim, admit: boolean): Promise<void> {
     if (claim.state === (admit ? "admitted" : "refused")) return;
     const grant = { role: "watcher", deliberation: claim.deliberation, voter: claim.id } as const;
     if (admit) await this.#store.addGrant(claim.session, grant);
-    else await this.revoke(grant, "seat-freed");
+    else await this.#revoke(grant, "seat-freed");
     await this.#store.setClaim(claim.id, admit ? "admitted" : "refused");
-    this.#forget(claim.session);
+    this.changed(claim.session);
   }
 
-  /** The console never holds a ballot, and a browser has one seat at a table unless it is to be passed on. */
-  #mustBeFree(session: Session, grant: Grant, alsoHere: boolean): void {
-    for (const held of session.grants) {
-      if (held.deliberation !== grant.deliberation) continue;
-      const roles = [held.role, grant.role];
-      if (roles.includes("facilitator") && roles.includes("voter")) {
-        throw new Refusal("console-holds-no-ballot");
-      }
-      if (alsoHere || grant.role !== "voter") continue;
-      if (held.role === "voter" && held.voter !== grant.voter) {
-        throw new Refusal("seat-taken", { detail: "This browser holds another seat" });
-      }
-    }
-  }
-
-  #lost(session: string, why: SignedOutWhy): void {
-    this.#forget(session);
-    this.#onLost(session, why);
+  /** To be called when a session cannot do something any longer; null: anything. */
+  lost(session: string, grant: Grant | null, why: SignedOutWhy): void {
+    this.forget(session);
+    this.#tell.lost(session, grant, why);
   }
 }
 
@@ -222,9 +209,57 @@ const mostWaitingClaims = 100;
 /** Longer than it takes to sign in: a session is made a moment before it is given something. */
 const idleMs = 24 * 60 * 60 * 1000;
 
-function unstoredSession(): Session {
+/** What a browser will be known by, and how that is stored: false where another request has changed its key meanwhile. */
+interface NextSession {
+  readonly session: Session;
+  readonly caller: Parameters<AccessStore["addClaim"]>[2];
+  store(rows: Pick<AccessStore, "addSession" | "renewKey">): Promise<boolean>;
+}
+
+export function newSession(createdAt: string): NextSession {
   const key = newKey();
-  return { key, hash: hashOfKey(key), grants: [] };
+  const hash = hashOfKey(key);
+  return {
+    session: { key, hash, grants: [] },
+    caller: { newSession: { hash, createdAt } },
+    async store(rows) {
+      await rows.addSession(hash, createdAt);
+      return true;
+    },
+  };
+}
+
+export function withNewKey(session: Session): NextSession {
+  const key = newKey();
+  const change = { session: session.hash, from: hashOfKey(session.key), to: hashOfKey(key) };
+  return {
+    session: { ...session, key },
+    caller: { newKey: change },
+    store: (rows) => rows.renewKey(change),
+  };
+}
+
+/** @param session - the browser's; null where it has none */
+export function mustBeUsable(link: Link | null, session: string | null): Link {
+  if (!link) throw new Refusal("link-unknown");
+  if (link.isReplaced) throw new Refusal("link-replaced");
+  if (link.session !== null && link.session !== session) throw new Refusal("link-in-use");
+  return link;
+}
+
+/** The console never holds a ballot, and a browser has one seat at a table unless it is to be passed on. */
+export function mustBeFree(grants: readonly Grant[], grant: Grant, alsoHere: boolean): void {
+  for (const held of grants) {
+    if (held.deliberation !== grant.deliberation) continue;
+    const roles = [held.role, grant.role];
+    if (roles.includes("facilitator") && roles.includes("voter")) {
+      throw new Refusal("console-holds-no-ballot");
+    }
+    if (alsoHere || grant.role !== "voter") continue;
+    if (held.role === "voter" && held.voter !== grant.voter) {
+      throw new Refusal("seat-taken", { detail: "This browser holds another seat" });
+    }
+  }
 }
 
 /** The claim that this browser has already, or another beside those that are known. */
@@ -246,8 +281,14 @@ function chosenClaim(
   return { id: newId(), deliberation, voter, session, words, state: "waiting" };
 }
 
-function isSame(a: Grant, b: Grant): boolean {
+export function isSame(a: Grant, b: Grant): boolean {
   return a.role === b.role && a.deliberation === b.deliberation && a.voter === b.voter;
+}
+
+/** Whether a browser that has the one gets nothing new by the other: a desk sees what its screen shows. */
+function givesAll(held: Grant, grant: Grant): boolean {
+  const isOwnScreen = grant.role === "screen" && held.role === "facilitator";
+  return isSame(held, grant) || (isOwnScreen && held.deliberation === grant.deliberation);
 }
 
 export function grantFor(

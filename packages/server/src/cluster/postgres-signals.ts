@@ -139,10 +139,9 @@ export async function postgresSignals(
 
 /** The same news twice is news once, and of who is here the latest counts. */
 function isReplacedBy(older: Signal, newer: Signal): boolean {
-  if (older.kind !== newer.kind || older.kind === "note" || older.kind === "signed-out") {
-    return false;
-  }
-  return "deliberation" in newer && older.deliberation === newer.deliberation;
+  if (older.kind !== newer.kind || older.kind === "note") return false;
+  if (!("deliberation" in older) || !("deliberation" in newer)) return false;
+  return older.deliberation === newer.deliberation;
 }
 
 function payloadsOf(from: string, signals: readonly Signal[]): string[] {

@@ -1,4 +1,5 @@
 import type { Note, ResultStep, SignedOutWhy } from "@unswayed/protocol";
+import type { Grant } from "../database/store.ts";
 
 /**
  * What servers and workers tell each other about a deliberation: that something has happened, by ids, never what. Whoever is
@@ -32,7 +33,15 @@ export type Signal =
   /** A worker has begun this step of a result. */
   | { readonly kind: "step"; readonly deliberation: string; readonly step: ResultStep }
   | { readonly kind: "note"; readonly deliberation: string; readonly note: Note }
-  | { readonly kind: "signed-out"; readonly session: string; readonly why: SignedOutWhy };
+  /** Grant: what the session has lost; null: everything. */
+  | {
+      readonly kind: "signed-out";
+      readonly session: string;
+      readonly grant: Grant | null;
+      readonly why: SignedOutWhy;
+    }
+  /** Its key, or what it may do: what was read of it before is not to be trusted. */
+  | { readonly kind: "session-changed"; readonly session: string };
 
 export interface SignalListener {
   heard(signal: Signal): void;

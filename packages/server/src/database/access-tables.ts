@@ -1,33 +1,103 @@
 import type { Role } from "@unswayed/protocol";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "./schema.ts";
-import type { AccessStore, Claim, Grant, Link } from "./store.ts";
+import type { AccessStore, Claim, Grant, KeyChange, Link } from "./store.ts";
+
+/** What is one statement, or a few that somebody else's transaction holds together. */
+export type AccessRows = Omit<AccessStore, "endSession" | "addClaim">;
 
 /** @param isShared - whether other processes may write at the same time, so that rows have to be locked */
 export function accessTables(db: Kysely<Tables>, isShared: boolean): AccessStore {
   return {
+    ...accessRows(db),
+    async endSession(session) {
+      await db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom("grants").where("session", "=", session).execute();
+        await transaction.deleteFrom("claims").where("session", "=", session).execute();
+        await transaction.deleteFrom("sessions").where("hash", "=", session).execute();
+      });
+    },
+    async addLink(hash, place) {
+      await db
+        .transaction()
+        .execute(async (transaction) => await accessRows(transaction).addLink(hash, place));
+    },
+    async addClaim(deliberation, choose, caller) {
+      return await db.transaction().execute(async (transaction) => {
+        if (isShared) {
+          await transaction
+            .selectFrom("deliberations")
+            .select("id")
+            .where("id", "=", deliberation)
+            .forUpdate()
+            .execute();
+        }
+        const rows = await transaction
+          .selectFrom("claims")
+          .selectAll()
+          .where("deliberation", "=", deliberation)
+          .where("state", "!=", "refused")
+          .orderBy("id")
+          .execute();
+        const known = rows.map(claimOf);
+        const claim = choose(known);
+        if (known.includes(claim)) return { claim, isNew: false };
+        const { addSession, renewKey } = accessRows(transaction);
+        if ("newSession" in caller) {
+          await addSession(caller.newSession.hash, caller.newSession.createdAt);
+        } else if (!(await renewKey(caller.newKey))) {
+          return null;
+        }
+        await transaction
+          .insertInto("claims")
+          .values({ ...claim, words: claim.words.join(" ") })
+          .execute();
+        return { claim, isNew: true };
+      });
+    },
+  };
+}
+
+/** @param db - the database, or a transaction */
+export function accessRows(db: Kysely<Tables>): AccessRows {
+  return {
     async addSession(hash, createdAt) {
       await db.insertInto("sessions").values({ hash, created_at: createdAt }).execute();
     },
-    async grants(session) {
-      const known = await db
-        .selectFrom("sessions")
-        .leftJoin("grants", "grants.session", "sessions.hash")
-        .select(["role", "deliberation", "voter"])
-        .where("hash", "=", session)
+    async session(keyHash) {
+      const rows = await grantRows(db)
+        .where(({ and, eb, or }) =>
+          or([
+            eb("key_hash", "=", keyHash),
+            and([eb("hash", "=", keyHash), eb("key_hash", "is", null)]),
+          ]),
+        )
         .execute();
-      if (known.length === 0) return null;
-      return known.flatMap(({ role, deliberation, voter }) =>
-        role === null
-          ? []
-          : [{ role: role as Role, deliberation: deliberation ?? "", voter: voter ?? "" }],
-      );
+      const [first] = rows;
+      return first ? { hash: first.hash, grants: rows.flatMap(grantOf) } : null;
+    },
+    async renewKey({ session, from, to }: KeyChange) {
+      const renewed = await db
+        .updateTable("sessions")
+        .set({ key_hash: to })
+        .where("hash", "=", session)
+        .where(sql<string>`coalesce(key_hash, hash)`, "=", from)
+        .returning("hash")
+        .execute();
+      return renewed.length > 0;
+    },
+    async grants(session) {
+      const known = await grantRows(db).where("hash", "=", session).execute();
+      return known.length === 0 ? null : known.flatMap(grantOf);
     },
     async addGrant(session, grant) {
       await db
         .insertInto("grants")
         .values({ session, ...grant })
-        .onConflict((conflict) => conflict.doNothing())
+        // Of this session only: another one in the same seat is a mistake that must not pass.
+        .onConflict((conflict) =>
+          conflict.columns(["session", "role", "deliberation", "voter"]).doNothing(),
+        )
         .execute();
     },
     async removeGrants({ role, deliberation, voter }) {
@@ -39,13 +109,6 @@ export function accessTables(db: Kysely<Tables>, isShared: boolean): AccessStore
         .returning("session")
         .execute();
       return gone.map(({ session }) => session);
-    },
-    async endSession(session) {
-      await db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom("grants").where("session", "=", session).execute();
-        await transaction.deleteFrom("claims").where("session", "=", session).execute();
-        await transaction.deleteFrom("sessions").where("hash", "=", session).execute();
-      });
     },
     async removeIdleSessions(before) {
       const gone = await db
@@ -80,13 +143,11 @@ export function accessTables(db: Kysely<Tables>, isShared: boolean): AccessStore
       return gone.map(({ hash }) => hash);
     },
     async addLink(hash, place) {
-      await db.transaction().execute(async (transaction) => {
-        await replaceLinks(transaction, place);
-        await transaction
-          .insertInto("links")
-          .values({ hash, ...place, session: null, is_replaced: 0 })
-          .execute();
-      });
+      await replaceLinks(db, place);
+      await db
+        .insertInto("links")
+        .values({ hash, ...place, session: null, is_replaced: 0 })
+        .execute();
     },
     replaceLinks: (place) => replaceLinks(db, place),
     async link(hash) {
@@ -119,39 +180,6 @@ export function accessTables(db: Kysely<Tables>, isShared: boolean): AccessStore
         .execute();
       return rows.map(linkOf);
     },
-    async addClaim(deliberation, choose, newSession) {
-      return await db.transaction().execute(async (transaction) => {
-        if (isShared) {
-          await transaction
-            .selectFrom("deliberations")
-            .select("id")
-            .where("id", "=", deliberation)
-            .forUpdate()
-            .execute();
-        }
-        const rows = await transaction
-          .selectFrom("claims")
-          .selectAll()
-          .where("deliberation", "=", deliberation)
-          .where("state", "!=", "refused")
-          .orderBy("id")
-          .execute();
-        const known = rows.map(claimOf);
-        const claim = choose(known);
-        if (known.includes(claim)) return claim;
-        if (newSession) {
-          await transaction
-            .insertInto("sessions")
-            .values({ hash: newSession.hash, created_at: newSession.createdAt })
-            .execute();
-        }
-        await transaction
-          .insertInto("claims")
-          .values({ ...claim, words: claim.words.join(" ") })
-          .execute();
-        return claim;
-      });
-    },
     async claims(deliberation) {
       const rows = await db
         .selectFrom("claims")
@@ -176,6 +204,23 @@ export function accessTables(db: Kysely<Tables>, isShared: boolean): AccessStore
   };
 }
 
+function grantRows(db: Kysely<Tables>) {
+  return db
+    .selectFrom("sessions")
+    .leftJoin("grants", "grants.session", "sessions.hash")
+    .select(["hash", "role", "deliberation", "voter"]);
+}
+
+function grantOf(row: {
+  readonly role: string | null;
+  readonly deliberation: string | null;
+  readonly voter: string | null;
+}): Grant[] {
+  const { role, deliberation, voter } = row;
+  if (role === null) return [];
+  return [{ role: role as Role, deliberation: deliberation ?? "", voter: voter ?? "" }];
+}
+
 async function replaceLinks(
   db: Kysely<Tables>,
   { role, deliberation, voter }: Grant,
@@ -189,7 +234,7 @@ async function replaceLinks(
     .execute();
 }
 
-function claimOf(row: Tables["claims"]): Claim {
+export function claimOf(row: Tables["claims"]): Claim {
   return { ...row, words: row.words.split(" "), state: row.state as Claim["state"] };
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely, Migration } from "kysely";
+import { type Kysely, type Migration, sql } from "kysely";
 
 /**
  * In order, never changed once released: a store remembers the names of those it has been through. Servers of this version and
@@ -9,7 +9,36 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0001-first": { up: first },
   "0002-answers": { up: answers },
   "0003-removed": { up: removed },
+  "0004-one-device": { up: oneDevice },
 };
+
+/**
+ * A seat has one device. Where two had got into one, nobody can tell whose it is: neither keeps it, and links that lead past the device
+ * that is in a seat work no longer. Also keys that change, and from which device private answers and consents came.
+ */
+async function oneDevice(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("sessions").addColumn("key_hash", "text").execute();
+  await db.schema
+    .createIndex("sessions_by_key")
+    .on("sessions")
+    .column("key_hash")
+    .unique()
+    .execute();
+  await db.schema.alterTable("sealed_ballots").addColumn("device", "text").execute();
+  await db.schema.alterTable("consents").addColumn("device", "text").execute();
+  await sql`delete from grants where role = 'voter' and (deliberation, voter) in (
+    select deliberation, voter from grants where role = 'voter'
+    group by deliberation, voter having count(*) > 1)`.execute(db);
+  await sql`update links set is_replaced = 1 where role = 'voter' and is_replaced = 0 and (
+    (session is not null and not exists (
+      select 1 from grants where grants.role = 'voter' and grants.deliberation = links.deliberation
+        and grants.voter = links.voter and grants.session = links.session))
+    or (session is null and exists (
+      select 1 from grants where grants.role = 'voter' and grants.deliberation = links.deliberation
+        and grants.voter = links.voter)))`.execute(db);
+  await sql`create unique index grants_one_device on grants (deliberation, voter)
+    where role = 'voter'`.execute(db);
+}
 
 /** That there was a deliberation and when it was deleted, for whoever still comes. A hash: not even its id is left. */
 async function removed(db: Kysely<unknown>): Promise<void> {

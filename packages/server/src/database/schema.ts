@@ -28,6 +28,8 @@ export interface Tables {
     answer: string;
     attempt: number;
     salt: string;
+    /** The session it came from; null where it came from none, or was stored before this was kept. */
+    device: string | null;
   };
   /** What workers have worked out, one per deliberation: the latest. */
   answers: {
@@ -48,10 +50,15 @@ export interface Tables {
     matter: string;
     /** 1 yes, 0 no. */
     agrees: number;
+    /** The session that said so; null where it was stored before this was kept. */
+    device: string | null;
   };
+  /** A session is a browser. Its hash names it for good, while its key changes whenever it is given something. */
   sessions: {
     hash: string;
     created_at: string;
+    /** Hash of the key its cookie holds now; null: the key it began with, of which `hash` is the hash. */
+    key_hash: string | null;
   };
   grants: {
     session: string;

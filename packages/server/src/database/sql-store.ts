@@ -8,8 +8,9 @@ import { countedFigures } from "./counted-figures.ts";
 import { migrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
 import { checkKey, isKeyMissing, type Seal } from "./seal.ts";
+import { answerDevicesIn, consentsIn, seatDesk } from "./seat-desk.ts";
 import { sharedTransactions } from "./shared-transactions.ts";
-import type { ConsentMatter, Store, StoreFigures, Transaction } from "./store.ts";
+import type { Store, StoreFigures, Transaction } from "./store.ts";
 
 /** What the two databases do differently. */
 export interface Dialect {
@@ -216,28 +217,8 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
       });
     },
     scrub: () => dialect.scrub(db),
-    async setConsent(id, voter, matter, agrees) {
-      const value = agrees ? 1 : 0;
-      await db
-        .insertInto("consents")
-        .values({ deliberation: id, voter, matter, agrees: value })
-        .onConflict((conflict) =>
-          conflict.columns(["deliberation", "voter", "matter"]).doUpdateSet({ agrees: value }),
-        )
-        .execute();
-    },
-    async consents(id) {
-      const rows = await db
-        .selectFrom("consents")
-        .selectAll()
-        .where("deliberation", "=", id)
-        .execute();
-      return rows.map(({ voter, matter, agrees }) => ({
-        voter,
-        matter: matter as ConsentMatter,
-        agrees: agrees === 1,
-      }));
-    },
+    consents: (id) => consentsIn(db, id),
+    answerDevices: (id) => answerDevicesIn(db, id),
     async figures(now) {
       return {
         kind: dialect.transactions === "shared" ? "embedded" : "postgres",
@@ -374,6 +355,17 @@ function transactionOn(db: Kysely<Tables>, id: string, dialect: Dialect): Transa
     async order() {
       await dialect.order?.(db, id);
     },
+    async attempt(part) {
+      await sql`savepoint part`.execute(db);
+      try {
+        return await part(seatDesk(db, id));
+      } catch (error) {
+        await sql`rollback to part`.execute(db);
+        throw error;
+      } finally {
+        await sql`release part`.execute(db);
+      }
+    },
   };
 }
 
@@ -419,7 +411,7 @@ async function sealedBallots(
   if (rounds !== "all" && rounds.length === 0) return [];
   let query = db
     .selectFrom("sealed_ballots")
-    .select(["round", "channel", "voter", "answer", "attempt", "salt"])
+    .select(["round", "channel", "voter", "answer", "attempt", "salt", "device"])
     .where("deliberation", "=", id);
   if (rounds !== "all") query = query.where("round", "in", [...rounds]);
   if (channel) query = query.where("channel", "=", channel);

@@ -38,8 +38,9 @@ export interface Store {
   /** What was deleted does not stay behind in the files. */
   scrub(): Promise<void>;
 
-  setConsent(id: string, voter: string, matter: ConsentMatter, agrees: boolean): Promise<void>;
   consents(id: string): Promise<readonly Consent[]>;
+  /** From which devices private answers came, of each person. Not what they say. */
+  answerDevices(id: string): Promise<readonly AnswerDevice[]>;
 
   readonly access: AccessStore;
 
@@ -105,6 +106,43 @@ export interface Transaction {
   setDeletion(at: string | null): Promise<void>;
   /** Leaves word for the workers that something about this deliberation is to be worked out. Of no effect where there are none. */
   order(): Promise<void>;
+  /** Runs part of the work; if it throws, nothing of that part stays. */
+  attempt<T>(part: (desk: SeatDesk) => Promise<T>): Promise<T>;
+}
+
+/** Who sits where at one deliberation and who agreed to what, within a transaction on it. */
+export interface SeatDesk
+  extends Pick<
+    AccessStore,
+    | "addSession"
+    | "session"
+    | "renewKey"
+    | "grants"
+    | "addGrant"
+    | "addLink"
+    | "link"
+    | "useLink"
+    | "setClaim"
+  > {
+  claim(id: string): Promise<Claim | null>;
+  /** The session in a seat; null when it is empty. */
+  holder(voter: string): Promise<string | null>;
+  /** Takes a seat from the session that is in it. Returns which. */
+  vacate(voter: string): Promise<readonly string[]>;
+  /** No link to this seat works any longer. */
+  endLinks(voter: string): Promise<void>;
+  /** Answers everybody who still waits for this seat: yes to one session, or to none, and no to others. Returns whether anybody waited. */
+  endClaims(voter: string, admitted: string | null): Promise<boolean>;
+  consents(): Promise<readonly Consent[]>;
+  answerDevices(): Promise<readonly AnswerDevice[]>;
+  setConsent(consent: Consent): Promise<void>;
+  endConsents(voter: string): Promise<void>;
+}
+
+export interface AnswerDevice {
+  readonly voter: string;
+  /** A session; null where it is not known. */
+  readonly device: string | null;
 }
 
 export type ConsentMatter = Matter | "three-people";
@@ -113,6 +151,8 @@ export interface Consent {
   readonly voter: string;
   readonly matter: ConsentMatter;
   readonly agrees: boolean;
+  /** The session that said so; null where it is not known. */
+  readonly device: string | null;
 }
 
 export interface Grant {
@@ -137,9 +177,30 @@ export interface Claim {
   readonly state: "waiting" | "refused" | "admitted";
 }
 
+interface NewSession {
+  readonly hash: string;
+  readonly createdAt: string;
+}
+
+interface StoredSession {
+  readonly hash: string;
+  readonly grants: readonly Grant[];
+}
+
+/** Hashes of the key that a session has and of the one it gets. */
+export interface KeyChange {
+  readonly session: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Sessions, links and claims. Secrets arrive here hashed. */
 export interface AccessStore {
   addSession(hash: string, createdAt: string): Promise<void>;
+  /** The session whose key has this hash now; null when there is none. */
+  session(keyHash: string): Promise<StoredSession | null>;
+  /** From now on a session is known by another key, unless that has happened already: then false, and nothing changes. */
+  renewKey(change: KeyChange): Promise<boolean>;
   /** Null when there is no such session. */
   grants(session: string): Promise<readonly Grant[] | null>;
   addGrant(session: string, grant: Grant): Promise<void>;
@@ -161,12 +222,14 @@ export interface AccessStore {
    * deliberation in between; if choosing throws, nothing is added.
    *
    * @param newSession - the session it is for, where that is to be added with it
+   * @param newKey - the key that the session gets with it
+   * @returns null where the session's key was not the one it is said to be; then nothing is added
    */
   addClaim(
     deliberation: string,
     choose: (known: readonly Claim[]) => Claim,
-    newSession: { readonly hash: string; readonly createdAt: string } | null,
-  ): Promise<Claim>;
+    caller: { readonly newSession: NewSession } | { readonly newKey: KeyChange },
+  ): Promise<{ readonly claim: Claim; readonly isNew: boolean } | null>;
   claims(deliberation: string): Promise<readonly Claim[]>;
   claimsOf(session: string): Promise<readonly Claim[]>;
   setClaim(id: string, state: Claim["state"]): Promise<void>;

@@ -29,7 +29,7 @@ export function applied(state: State | null, fact: Fact, at: string): State {
         ...state,
         settings: fact.settings,
         plan: meetingPlan(fact.settings),
-        seats: reseated(state.seats, fact.settings.voters),
+        ...reseated(state, fact),
       };
     case "joined":
       return {
@@ -37,6 +37,7 @@ export function applied(state: State | null, fact: Fact, at: string): State {
         seats: withSeat(state, fact.voter, {
           hasJoined: true,
           isFreed: false,
+          isMoving: false,
           joinedAfter: state.rounds.length,
         }),
         studyVersion: state.studyVersion + 1,
@@ -136,7 +137,7 @@ export function applied(state: State | null, fact: Fact, at: string): State {
         phase: "revealed",
         result: fact.result,
         revealedAt: at,
-        deletion: { at: daysAfter(at, state.settings.privacy.keepDays), isExtended: false },
+        deletion: usualDeletion(state, at),
       };
     case "figures-revealed":
       return { ...state, figures: fact.figures };
@@ -151,6 +152,14 @@ export function applied(state: State | null, fact: Fact, at: string): State {
           !state.isDeleted && {
             deletion: { at: daysAfter(at, extendedKeepDays), isExtended: true },
           }),
+      };
+    case "agreement-withdrawn":
+      must(state.agreed.has(fact.matter), "nobody had agreed to it");
+      return {
+        ...state,
+        agreed: new Set([...state.agreed].filter((matter) => matter !== fact.matter)),
+        ...(fact.matter === "keep-longer" &&
+          !state.isDeleted && { deletion: usualDeletion(state, state.revealedAt ?? at) }),
       };
     case "decided":
       return { ...state, decided: fact.decided };
@@ -167,6 +176,10 @@ export function applied(state: State | null, fact: Fact, at: string): State {
 const extendedKeepDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
+function usualDeletion({ settings }: State, revealedAt: string): NonNullable<State["deletion"]> {
+  return { at: daysAfter(revealedAt, settings.privacy.keepDays), isExtended: false };
+}
+
 function daysAfter(at: string, days: number): string {
   return instantOf(Date.parse(at) + days * dayMs);
 }
@@ -179,7 +192,7 @@ function created(fact: FactOf<"created">): State {
     isSimulated: fact.isSimulated,
     settings: fact.settings,
     plan: meetingPlan(fact.settings),
-    seats: reseated([], fact.settings.voters),
+    ...reseated({ seats: [], seatsGiven: 0 }, fact),
     phase: "lobby",
     isPaused: false,
     fingerprint: null,
@@ -209,30 +222,44 @@ function invited(
   return [...others, { facilitator, name, isDismissed: false }];
 }
 
-/** Whoever keeps their name keeps their seat; new names get new ones. */
-function reseated(before: readonly Seat[], names: readonly string[]): readonly Seat[] {
-  let highest = Math.max(0, ...before.map(({ voter }) => Number(voter.slice(1))));
-  return names.map(
+/**
+ * Everybody who keeps their name keeps their seat. New names get new seats, with numbers that none has had. Logs from before that was so
+ * do not say which number comes next: there it is the one after the highest on the list.
+ */
+function reseated(
+  { seats, seatsGiven }: Pick<State, "seats" | "seatsGiven">,
+  fact: FactOf<"created" | "settings-changed">,
+): Pick<State, "seats" | "seatsGiven"> {
+  const first = fact.kind === "settings-changed" ? fact.firstNewSeat : undefined;
+  must(first === undefined || first > seatsGiven, "a seat's number was used before");
+  let highest =
+    first === undefined
+      ? Math.max(0, ...seats.map(({ voter }) => Number(voter.slice(1))))
+      : first - 1;
+  const after = fact.settings.voters.map(
     (name) =>
-      before.find((seat) => seat.name === name) ?? {
+      seats.find((seat) => seat.name === name) ?? {
         voter: `v${++highest}`,
         name,
         hasJoined: false,
         isFreed: false,
         joinedAfter: 0,
         moves: 0,
+        isMoving: false,
         hasLeftAnswers: false,
       },
   );
+  return { seats: after, seatsGiven: Math.max(seatsGiven, highest) };
 }
 
 function moved(
   { seats, moments }: State,
   { voter }: FactOf<"seat-freed" | "seat-moved">,
-): Pick<Seat, "moves" | "hasLeftAnswers"> {
+): Pick<Seat, "moves" | "isMoving" | "hasLeftAnswers"> {
   const before = seats.find((seat) => seat.voter === voter);
   return {
     moves: (before?.moves ?? 0) + 1,
+    isMoving: true,
     hasLeftAnswers: moments.some(({ voters }) => voters.includes(voter)),
   };
 }

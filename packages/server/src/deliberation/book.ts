@@ -22,6 +22,8 @@ export interface SealedBallot {
   readonly attempt: number;
   /** Hides the answer in the log's commitment. */
   readonly salt: string;
+  /** The session it came from: only that one may agree to anything about it. Null where it came from none. */
+  readonly device: string | null;
 }
 
 export type SealedChange =
@@ -119,22 +121,35 @@ export class Book {
 
   /** Runs a request; if it throws, the book is as it was. */
   attempt<T>(request: (book: Book) => T): T {
-    const before = {
-      state: this.#state,
-      head: this.#head,
-      sealed: this.#sealed,
-      lines: this.#lines.length,
-      changes: this.#changes.length,
-    };
+    const goBack = this.#mark();
     try {
       return request(this);
     } catch (error) {
-      this.#state = before.state;
-      this.#head = before.head;
-      this.#sealed = before.sealed;
-      this.#lines.length = before.lines;
-      this.#changes.length = before.changes;
+      goBack();
       throw error;
     }
+  }
+
+  /** The same for a request that also looks at who sits where. Nothing else may be written until it is through. */
+  async attemptLater<T>(request: (book: Book) => Promise<T>): Promise<T> {
+    const goBack = this.#mark();
+    try {
+      return await request(this);
+    } catch (error) {
+      goBack();
+      throw error;
+    }
+  }
+
+  #mark(): () => void {
+    const [state, head, sealed] = [this.#state, this.#head, this.#sealed];
+    const [lines, changes] = [this.#lines.length, this.#changes.length];
+    return () => {
+      this.#state = state;
+      this.#head = head;
+      this.#sealed = sealed;
+      this.#lines.length = lines;
+      this.#changes.length = changes;
+    };
   }
 }

@@ -21,8 +21,9 @@ export function reveal(book: Book, result: Omit<Result, "log">): void {
   book.record({ kind: "revealed", result: { ...result, log: { seq, hash } } });
 }
 
+/** Not if somebody has taken their yes back while the figures were worked out. */
 export function revealFigures(book: Book, figures: Figures): void {
-  if (book.state.figures) return;
+  if (book.state.figures || !areFiguresWanted(book.state)) return;
   book.record({ kind: "figures-revealed", figures });
 }
 
@@ -31,9 +32,15 @@ export function tellTruth(book: Book, winner: OptionValue): void {
   book.record({ kind: "truth-told", winner });
 }
 
-export function agree(book: Book, matter: Matter): void {
-  if (book.state.agreed.has(matter)) return;
-  book.record({ kind: "agreed", matter });
+export function areFiguresWanted({ isSimulated, agreed }: State): boolean {
+  return isSimulated || agreed.has("exact-figures");
+}
+
+/** Writes down whether everybody agrees now, where that has changed. Figures that were shown cannot be taken back. */
+export function recordAgreement(book: Book, matter: Matter, isEverybody: boolean): void {
+  const { agreed, figures } = book.state;
+  if (agreed.has(matter) === isEverybody || (matter === "exact-figures" && figures)) return;
+  book.record({ kind: isEverybody ? "agreed" : "agreement-withdrawn", matter });
 }
 
 export function decide(book: Book, decided: Decided): void {

@@ -16,7 +16,11 @@ export function changeSettings(book: Book, settings: Settings): void {
   if (gone) {
     throw new Refusal("seat-taken", { detail: `${gone.name} has joined; free the seat first` });
   }
-  book.record({ kind: "settings-changed", settings: full });
+  book.record({
+    kind: "settings-changed",
+    settings: full,
+    firstNewSeat: book.state.seatsGiven + 1,
+  });
 }
 
 /** Sitting down twice is sitting down once. */
@@ -34,12 +38,12 @@ export function freeSeat(book: Book, voter: string): void {
 }
 
 /**
- * The seat of somebody who has joined goes to another device. Whoever made the new link could be the one who uses it, so everybody
- * can read that it was made. In the lobby nothing has been said from any device.
+ * The seat of somebody who has joined goes to another device. The person who made the new link could be the one who uses it, so
+ * everybody can read that it was made.
  */
 export function moveSeat(book: Book, voter: string): void {
   const { hasJoined, isFreed } = seatOf(book.state, voter);
-  if (book.state.phase === "lobby" || !hasJoined || isFreed) return;
+  if (!hasJoined || isFreed) return;
   book.record({ kind: "seat-moved", voter });
 }
 

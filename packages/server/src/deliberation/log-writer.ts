@@ -1,6 +1,6 @@
 import type { Answer, Fact, LogLine } from "@unswayed/protocol";
 import type { Clock } from "../clock.ts";
-import type { Store } from "../database/store.ts";
+import type { SeatDesk, Store, Transaction } from "../database/store.ts";
 import { DamagedRecordError, Refusal } from "../errors.ts";
 import { Book, type SealedBallot } from "./book.ts";
 import { deletionIfLeft } from "./ending.ts";
@@ -9,8 +9,13 @@ import { continued } from "./read-log.ts";
 import { errandOf, isSameErrand } from "./solve-jobs.ts";
 import { openMoment, openRound, type State } from "./state.ts";
 
+/** A request that gives or takes seats or consents, together with the facts that say so. */
+export type SeatRequest<T> = (book: Book, desk: SeatDesk) => Promise<T>;
+
 interface Pending {
-  readonly request: (book: Book) => unknown;
+  readonly request:
+    | { readonly kind: "log"; readonly run: (book: Book) => unknown }
+    | { readonly kind: "seats"; readonly run: SeatRequest<unknown> };
   readonly needsAllSealed: boolean;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
@@ -100,7 +105,16 @@ export class LogWriter {
   }
 
   /** Resolves when what the request recorded is on disk. Refusals reject. */
-  act<T>(request: (book: Book) => T, needsAllSealed: boolean): Promise<T> {
+  act<T>(run: (book: Book) => T, needsAllSealed: boolean): Promise<T> {
+    return this.#enqueue({ kind: "log", run }, needsAllSealed);
+  }
+
+  /** The same for what also changes who sits where: both are on disk, or neither. */
+  actOnSeats<T>(run: SeatRequest<T>): Promise<T> {
+    return this.#enqueue({ kind: "seats", run }, false);
+  }
+
+  #enqueue<T>(request: Pending["request"], needsAllSealed: boolean): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ request, needsAllSealed, resolve, reject });
       void this.#write();
@@ -160,7 +174,8 @@ export class LogWriter {
           const sealed = await transaction.sealed(needsAll ? "all" : rounds);
           const now = this.#ports.clock.now();
           const book = new Book(state, head, sealed, this.#circumstances(state), now);
-          const outcomes = batch.map((pending) => attempted(book, pending));
+          const outcomes: (() => void)[] = [];
+          for (const pending of batch) outcomes.push(await attempted(book, pending, transaction));
           await transaction.append(book.lines, book.state.phase);
           await transaction.change(book.changes);
           await planDeletion(book, transaction.setDeletion);
@@ -227,9 +242,16 @@ export class LogWriter {
   }
 }
 
-function attempted(book: Book, { request, resolve, reject }: Pending): () => void {
+async function attempted(
+  book: Book,
+  { request, resolve, reject }: Pending,
+  transaction: Transaction,
+): Promise<() => void> {
   try {
-    const value = book.attempt(request);
+    const value =
+      request.kind === "log"
+        ? book.attempt(request.run)
+        : await transaction.attempt((desk) => book.attemptLater(() => request.run(book, desk)));
     return () => resolve(value as never);
   } catch (error) {
     return () => reject(error);
@@ -251,7 +273,7 @@ async function planDeletion(book: Book, set: (at: string | null) => Promise<void
   const has = (kinds: readonly Fact["kind"][]): boolean =>
     book.lines.some(({ fact }) => kinds.includes(fact.kind));
   if (deletion) {
-    const isPlanned = has(["revealed", "agreed", "private-answers-deleted"]);
+    const isPlanned = has(["revealed", "agreed", "agreement-withdrawn", "private-answers-deleted"]);
     if (isPlanned) await set(isDeleted ? null : deletion.at);
   } else if (book.state.moments.length > 0 && has(["moment-opened", ...goingOn, "stopped"])) {
     await set(deletionIfLeft(book.state, book.now));

@@ -36,12 +36,17 @@ export function openMomentOn(book: Book, rounds: readonly number[]): number {
   return moment;
 }
 
-/** Replaces whatever was sent before, unless that was newer. Nothing about it can be read back. */
+/**
+ * Replaces whatever was sent before, unless that was newer. Nothing about it can be read back.
+ *
+ * @param device - the session it comes from; null for simulated people
+ */
 export function castPrivate(
   book: Book,
   voter: string,
   round: number,
   { answer, attempt }: CastBallot,
+  device: string | null,
 ): void {
   mustBeRunning(book.state);
   const moment = openMoment(book.state);
@@ -50,7 +55,7 @@ export function castPrivate(
   const asked = book.state.rounds.find((known) => known.round === round);
   if (asked) mustSuit(answer, asked);
   mustBeOwnAttempt(book.state, voter, attempt);
-  sealLatest(book, { round, channel: "private", voter, answer, attempt });
+  sealLatest(book, { round, channel: "private", voter, answer, attempt, device });
 }
 
 /** Commits the log to the answers without telling them: one hash per person and question. Who gave none has a row that says so. */
@@ -60,7 +65,7 @@ export function closeMoment(book: Book, by: ClosedBy): void {
   for (const round of moment.rounds) {
     const sent = new Set(book.sealed(round, "private").map(({ voter }) => voter));
     for (const voter of moment.voters.filter((asked) => !sent.has(asked))) {
-      book.seal({ round, channel: "private", voter, answer: "taken-back", attempt: 0 });
+      book.seal({ round, channel: "private", voter, answer: "taken-back", attempt: 0, device: null });
     }
   }
   const commitments = moment.rounds.flatMap((round) =>

@@ -11,7 +11,7 @@ import { checkPrivateAnswers } from "./check-answers.ts";
 import { reveal, revealFigures } from "./ending.ts";
 import type { Estimator } from "./estimator.ts";
 import type { Head } from "./hash-chain.ts";
-import { LogWriter, type News, type SealedTrace } from "./log-writer.ts";
+import { LogWriter, type News, type SealedTrace, type SeatRequest } from "./log-writer.ts";
 import {
   chosenQuestion,
   progressStep,
@@ -212,6 +212,11 @@ export class Room {
     { needsAllSealed = false }: { readonly needsAllSealed?: boolean } = {},
   ): Promise<T> {
     return this.#writer.act(request, needsAllSealed);
+  }
+
+  /** The same for a request that gives or takes seats or consents. */
+  actOnSeats<T>(request: SeatRequest<T>): Promise<T> {
+    return this.#writer.actOnSeats(request);
   }
 
   /** Puts the next question: a private moment where one is due and possible, else a public one. */

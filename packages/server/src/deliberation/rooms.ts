@@ -3,6 +3,7 @@ import { newId, newRoomCode } from "../access/secrets.ts";
 import { instantOf } from "../clock.ts";
 import type { Signal } from "../cluster/signals.ts";
 import { isKeyMissing } from "../database/seal.ts";
+import type { Grant } from "../database/store.ts";
 import { isUnavailable } from "../database/unavailable.ts";
 import { Refusal } from "../errors.ts";
 import { Feed } from "../live/feed.ts";
@@ -173,14 +174,16 @@ export class Rooms {
     this.#ports.signals.send({ kind: "removed", deliberation: id });
   }
 
-  async signOut(session: string, why: SignedOutWhy): Promise<void> {
-    this.#ports.signals.send({ kind: "signed-out", session, why });
-    await this.#endStreams(session, why);
+  /** @param grant - what the session has lost; null: everything */
+  async signOut(session: string, grant: Grant | null, why: SignedOutWhy): Promise<void> {
+    this.#ports.signals.send({ kind: "signed-out", session, grant, why });
+    await this.#endStreams(session, grant, why);
   }
 
-  async #endStreams(session: string, why: SignedOutWhy): Promise<void> {
-    for (const opening of this.#open.values()) {
-      (await opening.catch(() => null))?.feed.signOut(session, why);
+  async #endStreams(session: string, grant: Grant | null, why: SignedOutWhy): Promise<void> {
+    const where = grant ? [this.#open.get(grant.deliberation)] : [...this.#open.values()];
+    for (const opening of where) {
+      (await opening?.catch(() => null))?.feed.signOut(session, grant, why);
     }
   }
 
@@ -204,7 +207,10 @@ export class Rooms {
   }
 
   async #told(signal: Signal): Promise<void> {
-    if (signal.kind === "signed-out") return await this.#endStreams(signal.session, signal.why);
+    if (signal.kind === "session-changed") return;
+    if (signal.kind === "signed-out") {
+      return await this.#endStreams(signal.session, signal.grant, signal.why);
+    }
     const open = await this.#open.get(signal.deliberation)?.catch(() => null);
     if (!open) return;
     if (signal.kind !== "removed") return open.room.told(signal);

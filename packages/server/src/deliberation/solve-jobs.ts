@@ -2,6 +2,7 @@ import { fairnessStops } from "@unswayed/protocol";
 import type { Job, ResultJob } from "../solving/jobs.ts";
 import type { SealedBallot } from "./book.ts";
 import { displayLevel, fewestAsked } from "./display-level.ts";
+import { areFiguresWanted } from "./ending.ts";
 import { fewestAnswered } from "./few-answers.ts";
 import { countedRounds } from "./meeting.ts";
 import { openThing, privateRounds, type State } from "./state.ts";
@@ -20,8 +21,7 @@ export function errandOf(state: State): Errand | null {
   if (state.isDeleted) return null;
   if (state.phase === "running") return openThing(state) ? null : { kind: "next", version };
   if (state.phase === "stopped") return { kind: "result", version };
-  const wantsFigures = state.isSimulated || state.agreed.has("exact-figures");
-  return state.phase === "revealed" && wantsFigures && !state.figures
+  return state.phase === "revealed" && areFiguresWanted(state) && !state.figures
     ? { kind: "figures", version }
     : null;
 }

@@ -25,6 +25,8 @@ export interface State {
   /** How the meeting goes: as it was locked, or as these settings would have it. */
   readonly plan: MeetingPlan;
   readonly seats: readonly Seat[];
+  /** The highest number a seat has had: none is given twice, whoever leaves the list. */
+  readonly seatsGiven: number;
   readonly phase: Phase;
   readonly isPaused: boolean;
   readonly fingerprint: string | null;
@@ -61,6 +63,8 @@ export interface Seat {
   readonly joinedAfter: number;
   /** How often it passed from one device to another. */
   readonly moves: number;
+  /** Whether the last that the log says of it is that it passes to another device. */
+  readonly isMoving: boolean;
   /** Whether private questions were put to an earlier device: a later one may be somebody else's. */
   readonly hasLeftAnswers: boolean;
 }

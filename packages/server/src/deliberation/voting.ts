@@ -41,7 +41,7 @@ export function castPublic(
   mustSuit(answer, round);
   mustBeOwnAttempt(book.state, voter, attempt);
   if (!round.isRevealed) {
-    sealLatest(book, { round: number, channel: "public", voter, answer, attempt });
+    sealLatest(book, { round: number, channel: "public", voter, answer, attempt, device: null });
     return;
   }
   const before = { attempt: round.attempts.get(voter) ?? 0, answer: round.hands.get(voter) };
@@ -67,7 +67,14 @@ export function takeBack(book: Book, voter: string, number: number, attempt: num
   if (book.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
   mustBeOwnAttempt(book.state, voter, attempt);
   if (!round.isRevealed) {
-    sealLatest(book, { round: number, channel: "public", voter, answer: "taken-back", attempt });
+    sealLatest(book, {
+      round: number,
+      channel: "public",
+      voter,
+      answer: "taken-back",
+      attempt,
+      device: null,
+    });
     return;
   }
   if (attempt < (round.attempts.get(voter) ?? 0) || !round.hands.has(voter)) return;

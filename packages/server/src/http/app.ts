@@ -169,19 +169,25 @@ function parsed(schema: z.ZodType, value: unknown): unknown {
   });
 }
 
+/** With this prefix browsers take a cookie from the site itself and over TLS only: nobody else can plant one. */
+function cookieIn({ house }: Services): string {
+  return house.isEncrypted ? `__Host-${cookieName}` : cookieName;
+}
+
 async function sessionOf(c: Context<Env>, services: Services): Promise<Session | null> {
-  return await services.access.session(getCookie(c, cookieName));
+  return await services.access.session(getCookie(c, cookieIn(services)));
 }
 
 function writeCookie(c: Context<Env>, services: Services, session: Session | null): void {
+  const secure = services.house.isEncrypted;
   if (!session) {
-    deleteCookie(c, cookieName, { path: "/" });
+    deleteCookie(c, cookieIn(services), { path: "/", secure });
     return;
   }
-  setCookie(c, cookieName, session.key, {
+  setCookie(c, cookieIn(services), session.key, {
     httpOnly: true,
     sameSite: "Strict",
-    secure: services.house.isEncrypted,
+    secure,
     path: "/",
     maxAge: cookieDays * 24 * 60 * 60,
   });

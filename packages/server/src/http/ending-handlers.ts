@@ -1,7 +1,6 @@
-import { agree, decide, stop } from "../deliberation/ending.ts";
-import { seatOf } from "../deliberation/lobby.ts";
+import { consent } from "../deliberation/consents.ts";
+import { decide, stop } from "../deliberation/ending.ts";
 import { Refusal } from "../errors.ts";
-import { agreementOn } from "../live/desk-view.ts";
 import { done, type Handlers } from "./call.ts";
 
 export const endingHandlers: Pick<Handlers, "stop" | "retryResult" | "consent" | "decide"> = {
@@ -25,20 +24,10 @@ export const endingHandlers: Pick<Handlers, "stop" | "retryResult" | "consent" |
     return done;
   },
 
-  async consent({ services, open, voter, body }) {
+  async consent({ open, session, voter, body }) {
     const { room } = await open();
-    if (room.state.phase !== "revealed") throw new Refusal("not-revealed");
-    if (room.state.isDeleted) throw new Refusal("already-deleted");
-    if (seatOf(room.state, voter).hasLeftAnswers) {
-      throw new Refusal("not-allowed", {
-        detail: "Private answers were given from another device of this seat",
-      });
-    }
-    await services.store.setConsent(room.id, voter, body.matter, body.agrees);
-    const consents = await services.store.consents(room.id);
-    if (agreementOn(body.matter, room.state, consents) === "everyone") {
-      await room.act((book) => agree(book, body.matter));
-    }
+    const device = session?.hash ?? "";
+    await room.actOnSeats((book, desk) => consent(book, desk, { voter, device, ...body }));
     room.ownChanged(voter);
     room.followConsents();
     return done;

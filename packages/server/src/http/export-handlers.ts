@@ -4,6 +4,7 @@ import { Refusal } from "../errors.ts";
 import { logText } from "../exports/log-text.ts";
 import { publicVotesCsv } from "../exports/public-votes-csv.ts";
 import { researchBundle } from "../exports/research-bundle.ts";
+import { agreementIn } from "../live/desk-view.ts";
 import type { Handlers } from "./call.ts";
 
 export const exportHandlers: Pick<
@@ -36,12 +37,16 @@ export const exportHandlers: Pick<
     const { room } = await open();
     const { state } = room;
     if (state.phase !== "revealed") throw new Refusal("not-revealed");
-    if (!state.isSimulated && !state.agreed.has("research-bundle")) {
-      throw new Refusal("not-everyone-agreed");
-    }
     if (state.isDeleted) throw new Refusal("already-deleted");
-    const ballots = await services.store.privateBallots(room.id);
+    const { store } = services;
+    const ballots = await store.privateBallots(room.id);
     checkPrivateAnswers(state, ballots);
+    // Asked last: what counts is what everybody says now, and not only that they said so once.
+    const matter = "research-bundle";
+    const isAgreed =
+      state.isSimulated ||
+      ((await agreementIn(room, store, matter)) === "everyone" && room.state.agreed.has(matter));
+    if (!isAgreed) throw new Refusal("not-everyone-agreed");
     return `${JSON.stringify(researchBundle(state, ballots, room.secret), null, 2)}\n`;
   },
 };

@@ -1,13 +1,4 @@
-import {
-  changeSettings,
-  dismissFacilitator,
-  freeSeat,
-  inviteFacilitator,
-  join,
-  moveSeat,
-  seatOf,
-  start,
-} from "../deliberation/lobby.ts";
+import { dismissFacilitator, inviteFacilitator, seatOf, start } from "../deliberation/lobby.ts";
 import { DamagedRecordError, Refusal } from "../errors.ts";
 import { optionsFromCsv, peopleFromCsv } from "../exports/import-csv.ts";
 import { done, type Handlers, heard } from "./call.ts";
@@ -83,21 +74,20 @@ export const lobbyHandlers: Pick<
     return peopleFromCsv(body.csv, body.hasHeader);
   },
 
-  async changeSettings({ open, body }) {
+  async changeSettings({ services, open, body }) {
     const { room } = await open();
-    await room.act((book) => changeSettings(book, body));
+    await services.seats.changeSettings(room, body);
     return done;
   },
 
   async issueLink({ services, open, body }) {
     const { room } = await open();
-    const { access } = services;
+    const { access, seats } = services;
     const deliberation = room.id;
     switch (body.kind) {
       case "voter": {
         const { voter } = seatOf(room.state, body.voter);
-        await room.act((book) => moveSeat(book, voter));
-        const key = await access.issue({ role: "voter", deliberation, voter });
+        const key = await seats.issueLink(room, voter);
         room.deskChanged();
         return { path: `/p#k=${key}`, key };
       }
@@ -129,29 +119,23 @@ export const lobbyHandlers: Pick<
     const { room } = await open();
     const claims = await services.store.access.claims(room.id);
     const claim = claims.find(({ id }) => id === parameter("claim"));
-    if (claim?.state === "waiting" && claim.voter !== "" && body.admit) {
-      await room.act((book) => moveSeat(book, claim.voter));
-    }
-    await services.access.answerClaim(room.id, parameter("claim"), body.admit);
+    if (!claim) throw new Refusal("not-found");
+    if (claim.voter === "") await services.access.answerWatcher(claim, body.admit);
+    else await services.seats.answer(room, claim, body.admit);
     room.lobbyChanged();
     return done;
   },
 
-  async join({ services, open, voter, seats, body }) {
+  async join({ services, open, session, voter, seats, body }) {
     const { room } = await open();
     heard({ seats }, room);
-    if (body.agreesToThree !== undefined) {
-      await services.store.setConsent(room.id, voter, "three-people", body.agreesToThree);
-    }
-    await room.act((book) => join(book, voter));
+    await services.seats.join(room, voter, session?.hash ?? "", body.agreesToThree);
     return done;
   },
 
   async freeSeat({ services, open, parameter }) {
     const { room } = await open();
-    const voter = parameter("voter");
-    await room.act((book) => freeSeat(book, voter));
-    await services.access.withdraw({ role: "voter", deliberation: room.id, voter }, "seat-freed");
+    await services.seats.free(room, parameter("voter"));
     return done;
   },
 

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Access } from "../access/access.ts";
 import type { RateLimit } from "../access/rate-limit.ts";
+import type { Seats } from "../access/seats.ts";
 import type { Clock } from "../clock.ts";
 import type { QueueStatus } from "../cluster/queue-status.ts";
 import type { Store } from "../database/store.ts";
@@ -15,6 +16,7 @@ import type { Pages } from "./pages.ts";
 export interface Services {
   readonly store: Store;
   readonly access: Access;
+  readonly seats: Seats;
   readonly rooms: Rooms;
   readonly house: House;
   readonly clock: Clock;

@@ -10,11 +10,17 @@ export const sessionHandlers: Pick<
 > = {
   // Not limited beyond what any request is: a key has 256 bits, and an office shares one address.
   async openSession({ services, session, body, setSession }) {
-    let opened = await services.access.exchange(body.key, session, body.alsoHere);
+    const { access, seats, rooms } = services;
+    const place = await access.placeOf(body.key, session);
+    // Found first: a browser that was given a new key must be told of it.
+    const room = place.deliberation === "" ? null : (await rooms.get(place.deliberation)).room;
+    let opened =
+      room && place.role === "voter"
+        ? await seats.open(room, body.key, session, body.alsoHere ?? false)
+        : await access.exchange(body.key, place, session);
     if (opened.key !== session?.key) setSession(opened);
-    const grant = opened.grants[opened.grants.length - 1];
-    if (grant?.role === "host") opened = await facilitatingAll(services, opened);
-    else if (grant?.deliberation) (await services.rooms.get(grant.deliberation)).room.deskChanged();
+    if (place.role === "host") opened = await facilitatingAll(services, opened);
+    room?.deskChanged();
     return await sessionView(opened, services.store.access, services);
   },
 
@@ -53,7 +59,7 @@ export const sessionHandlers: Pick<
     const voter = "watch" in body ? "" : seatOf(room.state, body.voter).voter;
     const alsoHere = "alsoHere" in body && body.alsoHere === true;
     const { words, session: own } = await services.access.claim(session, id, voter, alsoHere);
-    if (!session) setSession(own);
+    if (own.key !== session?.key) setSession(own);
     room.lobbyChanged();
     return {
       words: [...words],

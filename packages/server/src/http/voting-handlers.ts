@@ -53,10 +53,11 @@ export const votingHandlers: Pick<
     return recorded;
   },
 
-  async castPrivate({ open, voter, parameter, body }) {
+  async castPrivate({ open, session, voter, parameter, body }) {
     const { room } = await open();
+    const device = session?.hash ?? null;
     // Not heard: somebody away who became present would be seen to answer just now.
-    await room.act((book) => castPrivate(book, voter, Number(parameter("round")), body));
+    await room.act((book) => castPrivate(book, voter, Number(parameter("round")), body, device));
     return recorded;
   },
 

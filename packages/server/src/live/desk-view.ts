@@ -1,16 +1,17 @@
 import type { Agreement, DeskView, Matter, Role } from "@unswayed/protocol";
-import type { Consent, Store } from "../database/store.ts";
+import type { Store } from "../database/store.ts";
+import { agreementOn } from "../deliberation/consents.ts";
 import type { Room } from "../deliberation/room.ts";
-import type { State } from "../deliberation/state.ts";
+import { consentsOf } from "./mine-view.ts";
 import type { House } from "./room-view.ts";
 
 /** What the facilitator has besides: who asks for a seat, which links are out, notes without names. */
 export async function deskView(room: Room, house: House, store: Store): Promise<DeskView> {
   const { state } = room;
-  const [links, claims, consents] = await Promise.all([
+  const [links, claims, said] = await Promise.all([
     store.access.links(state.id),
     store.access.claims(state.id),
-    store.consents(state.id),
+    consentsOf(room, store),
   ]);
   const current = links.filter(({ isReplaced }) => !isReplaced);
   const linkTo = (role: Role, place: string): "none" | "waiting" | "used" => {
@@ -20,7 +21,7 @@ export async function deskView(room: Room, house: House, store: Store): Promise<
   };
   const waiting = claims.filter((claim) => claim.state === "waiting" && claim.voter !== "");
   const watchers = claims.filter((claim) => claim.state !== "refused" && claim.voter === "");
-  const agreement = (matter: Matter): Agreement => agreementOn(matter, state, consents);
+  const agreement = (matter: Matter): Agreement => agreementOn(matter, state, said);
   return {
     claims: await Promise.all(
       waiting.map(async ({ id, voter, words, session }) => ({
@@ -52,20 +53,7 @@ export async function deskView(room: Room, house: House, store: Store): Promise<
   };
 }
 
-/**
- * Told only when everybody has answered: until then a change would point at whoever just did. Everybody is also whoever lost their
- * seat after private questions: their answers stay, and whoever frees seats must not decide about them.
- */
-export function agreementOn(matter: Matter, state: State, consents: readonly Consent[]): Agreement {
-  const concerned = state.seats.filter(
-    ({ hasJoined, isFreed, hasLeftAnswers }) => hasJoined && (!isFreed || hasLeftAnswers),
-  );
-  const said = concerned.map(({ voter, hasLeftAnswers }) =>
-    // From another device than the one that gave the answers nobody can agree to anything about them.
-    hasLeftAnswers
-      ? false
-      : consents.find((consent) => consent.voter === voter && consent.matter === matter)?.agrees,
-  );
-  if (said.length === 0 || said.includes(undefined)) return "waiting";
-  return said.every((agrees) => agrees === true) ? "everyone" : "not-everyone";
+/** Whether everybody agrees to something now. */
+export async function agreementIn(room: Room, store: Store, matter: Matter): Promise<Agreement> {
+  return agreementOn(matter, room.state, await consentsOf(room, store));
 }

@@ -1,9 +1,10 @@
 import type { SignedOutWhy } from "@unswayed/protocol";
 import type { Clock } from "../clock.ts";
-import type { Consent, Store } from "../database/store.ts";
+import type { Grant, Store } from "../database/store.ts";
+import type { Said } from "../deliberation/consents.ts";
 import type { Change, Room } from "../deliberation/room.ts";
 import { deskView } from "./desk-view.ts";
-import { mineKey, mineView } from "./mine-view.ts";
+import { consentsOf, mineKey, mineView } from "./mine-view.ts";
 import { type House, roomView } from "./room-view.ts";
 
 /** Hands that rise together are shown together; nobody is sent more often than this. */
@@ -127,12 +128,19 @@ export class Feed {
     );
   }
 
-  /** Ends the streams of a session that has lost what it could do. */
-  signOut(session: string, why: SignedOutWhy): void {
+  /**
+   * Ends the streams by which a session saw what it may not see any longer; null: all it has. Those that kept somebody else present who
+   * votes there no more end without a word, and their pages come back.
+   */
+  signOut(session: string, lost: Grant | null, why: SignedOutWhy): void {
     for (const stream of [...this.#streams]) {
       if (stream.session !== session) continue;
-      stream.write(eventBytes("signedout", JSON.stringify({ why })));
-      stream.end();
+      if (lost === null || isFor(stream, lost)) {
+        stream.write(eventBytes("signedout", JSON.stringify({ why })));
+        stream.end();
+      } else if (lost.role === "voter" && stream.alsoHere.includes(lost.voter)) {
+        letGo(stream);
+      }
     }
   }
 
@@ -192,11 +200,11 @@ export class Feed {
 
   async #send(): Promise<void> {
     const { state } = this.#room;
-    const [claims, consents] = await Promise.all([
+    const [claims, said] = await Promise.all([
       state.phase === "lobby" || state.phase === "running"
         ? this.#store.access.claims(state.id)
         : [],
-      this.#store.consents(state.id),
+      consentsOf(this.#room, this.#store),
     ]);
     const view = roomView(this.#room, this.#house, claims);
     const roomBytes = eventBytes("room", JSON.stringify(view), view.version);
@@ -210,7 +218,7 @@ export class Feed {
         stream.roomSeen = view.version;
         stream.write(roomBytes);
       }
-      if (stream.role === "voter") this.#writeMine(stream, consents);
+      if (stream.role === "voter") this.#writeMine(stream, said);
       if (stream.role === "facilitator" && desk !== stream.deskSeen) {
         stream.deskSeen = desk;
         stream.write(eventBytes("desk", desk));
@@ -224,9 +232,9 @@ export class Feed {
       (stream) => stream.role === "voter" && stream.voter === voter,
     );
     if (own.length === 0) return;
-    const consents = await this.#store.consents(this.#room.id);
+    const said = await consentsOf(this.#room, this.#store);
     for (const stream of own) {
-      if (this.#streams.has(stream) && !this.#isLeftOut(stream)) this.#writeMine(stream, consents);
+      if (this.#streams.has(stream) && !this.#isLeftOut(stream)) this.#writeMine(stream, said);
     }
   }
 
@@ -236,11 +244,11 @@ export class Feed {
     return true;
   }
 
-  #writeMine(stream: Stream, consents: readonly Consent[]): void {
-    const key = mineKey(this.#room, stream.voter, consents);
+  #writeMine(stream: Stream, said: Said): void {
+    const key = mineKey(this.#room, stream, said);
     if (key === stream.mineKey) return;
     stream.mineKey = key;
-    const mine = JSON.stringify(mineView(this.#room, stream.voter, consents));
+    const mine = JSON.stringify(mineView(this.#room, stream, said));
     if (mine === stream.mineSeen) return;
     stream.mineSeen = mine;
     stream.write(eventBytes("mine", mine));
@@ -264,6 +272,10 @@ export class Feed {
     this.#heartbeat?.();
     this.#heartbeat = null;
   }
+}
+
+function isFor({ role, voter }: Listener, grant: Grant): boolean {
+  return role === (grant.role === "watcher" ? "screen" : grant.role) && voter === grant.voter;
 }
 
 function isFull(stream: Stream): boolean {

@@ -1,21 +1,41 @@
 import type { MineView, PairAnswer, Rating } from "@unswayed/protocol";
-import type { Consent } from "../database/store.ts";
+import type { Consent, Store } from "../database/store.ts";
 import { attemptsBefore } from "../deliberation/attempts.ts";
+import { mayConsent, type Said } from "../deliberation/consents.ts";
 import type { SealedTrace } from "../deliberation/log-writer.ts";
 import { questionOf } from "../deliberation/questions.ts";
 import type { Room } from "../deliberation/room.ts";
 import { orderOf, type Secret } from "../deliberation/secret.ts";
 import { openMoment, openRound, type Round, type State } from "../deliberation/state.ts";
 
+/** Who looks: somebody's seat, from a device. */
+export interface Viewer {
+  readonly voter: string;
+  readonly session: string;
+}
+
+export async function consentsOf({ id, state }: Room, store: Store): Promise<Said> {
+  const [consents, answers] = await Promise.all([
+    store.consents(id),
+    // Before, there is nothing to agree to.
+    state.phase === "revealed" ? store.answerDevices(id) : [],
+  ]);
+  return { consents, answers };
+}
+
 /** One voter's own part: their hand, and of private ballots only that they arrived. */
-export function mineView(room: Room, voter: string, consents: readonly Consent[]): MineView {
+export function mineView(
+  room: Room,
+  { voter, session }: Viewer,
+  { consents, answers }: Said,
+): MineView {
   const { state } = room;
   const seat = state.seats.find((known) => known.voter === voter);
   const round = openRound(state);
   const moment = openMoment(state);
-  const mayConsent = seat?.hasLeftAnswers !== true;
+  const mayAgree = mayConsent(state, voter, session, answers);
   const said = (matter: Consent["matter"]): boolean | null =>
-    (mayConsent
+    (mayAgree
       ? consents.find((consent) => consent.voter === voter && consent.matter === matter)?.agrees
       : null) ?? null;
   const isLate =
@@ -36,7 +56,7 @@ export function mineView(room: Room, voter: string, consents: readonly Consent[]
             .flatMap((asked) => (asked ? [ownPrivate(room, asked, voter)] : [])),
         }
       : null,
-    mayConsent,
+    mayConsent: mayAgree,
     consents: {
       "three-people": said("three-people"),
       "exact-figures": said("exact-figures"),
@@ -47,7 +67,7 @@ export function mineView(room: Room, voter: string, consents: readonly Consent[]
 }
 
 /** Changes whenever the view of this voter does: cheap enough to ask for every listener at every change of the room. */
-export function mineKey(room: Room, voter: string, consents: readonly Consent[]): string {
+export function mineKey(room: Room, { voter, session }: Viewer, said: Said): string {
   const { state } = room;
   const round = openRound(state);
   const moment = openMoment(state);
@@ -68,7 +88,8 @@ export function mineKey(room: Room, voter: string, consents: readonly Consent[])
     round?.attempts.get(voter),
     moment?.moment,
     ...sealed,
-    ...consents
+    mayConsent(state, voter, session, said.answers),
+    ...said.consents
       .filter((known) => known.voter === voter)
       .map((known) => `${known.matter}${known.agrees}`),
   ].join();

@@ -116,7 +116,9 @@ export class Rehearsals {
       if (!round) continue;
       for (const voter of moment.voters) {
         const answer = this.#answer(room, group, voter, "private", round);
-        await this.#act(room, (book) => castPrivate(book, voter, number, { answer, attempt: 1 }));
+        await this.#act(room, (book) =>
+          castPrivate(book, voter, number, { answer, attempt: 1 }, null),
+        );
       }
     }
     await this.#pause(this.#settings.paceMs);

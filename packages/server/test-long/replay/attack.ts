@@ -150,6 +150,7 @@ function ballotsOf(cells: readonly Cell[], answers: readonly Answer[]): readonly
     answer: answers[k],
     attempt: 1,
     salt: "",
+    device: null,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Access } from "../../src/access/access.ts";
+import { Access, newSession, type Session } from "../../src/access/access.ts";
 import type { AccessStore, Grant } from "../../src/database/store.ts";
 
 /** A store of one kind of thing: who may do what. Reading can be held up, as by a slow database. */
@@ -20,9 +20,9 @@ class HeldUpStore {
     this.#grants.set(hash, []);
   }
 
-  async grants(hash: string): Promise<readonly Grant[] | null> {
+  async session(hash: string): Promise<{ hash: string; grants: readonly Grant[] } | null> {
     const asOfNow = this.#grants.get(hash);
-    const found = asOfNow ? [...asOfNow] : null;
+    const found = asOfNow ? { hash, grants: [...asOfNow] } : null;
     await this.#gate;
     return found;
   }
@@ -44,13 +44,20 @@ beforeEach(() => {
 afterEach(() => expect(lost).toEqual([]));
 
 const accessTo = (trustMs: number): Access =>
-  new Access(store as unknown as AccessStore, { now: () => 0 } as never, trustMs, (session) => {
-    lost.push(session);
+  new Access(store as unknown as AccessStore, { now: () => 0 } as never, trustMs, {
+    lost: (session) => lost.push(session),
+    changed: () => {},
   });
+
+async function storedSession(): Promise<Session> {
+  const { session } = newSession("2026-05-05T10:00:00.000Z");
+  await store.addSession(session.hash);
+  return session;
+}
 
 test("what was read before a grant is not kept after it", async () => {
   const access = accessTo(Number.POSITIVE_INFINITY);
-  const session = await access.newSession();
+  const session = await storedSession();
   const letGo = store.holdUp();
 
   const early = access.session(session.key);
@@ -63,7 +70,7 @@ test("what was read before a grant is not kept after it", async () => {
 
 test("the latest grants are those of the store, also where another server gave them", async () => {
   const access = accessTo(2_000);
-  const session = await access.newSession();
+  const session = await storedSession();
   await access.session(session.key);
 
   await store.addGrant(session.hash, grant);

@@ -42,7 +42,7 @@ test("in a sealed store no row tells a private answer, its salt, the decision's 
   const store = await openSqliteStore(folder, seal);
   const decision = await storedDecision(store);
   await decision.playRound(1);
-  const ballot = { round: 1, channel: "private", voter: "v2", attempt: 1 } as const;
+  const ballot = { round: 1, channel: "private", voter: "v2", attempt: 1, device: null } as const;
   await store.transact(decision.id, (transaction) =>
     transaction.change([
       { kind: "put", ballot: { ...ballot, answer: "dont-know", salt: "canary-salt" } },

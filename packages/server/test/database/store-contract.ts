@@ -1,6 +1,6 @@
 import type { Fact } from "@unswayed/protocol";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Store } from "../../src/database/store.ts";
+import type { Consent, Store } from "../../src/database/store.ts";
 import { chained, emptyHead, type Head } from "../../src/deliberation/hash-chain.ts";
 import { offsite } from "../support/settings.ts";
 
@@ -39,6 +39,8 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       return { id, head: line };
     }
     const joined = (voter: string): Fact => ({ kind: "joined", voter });
+    const say = (id: string, consent: Consent): Promise<void> =>
+      store.transact(id, (t) => t.attempt((desk) => desk.setConsent(consent)));
 
     test("a deliberation comes back as it was stored", async () => {
       const { id, head } = await newDeliberation();
@@ -102,6 +104,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
               answer: "candidate",
               attempt: 1,
               salt: "s",
+              device: null,
             },
           },
         ]);
@@ -151,6 +154,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
         answer: "candidate",
         attempt: 1,
         salt: "a",
+        device: "phone",
       } as const;
       const newer = { ...ballot, answer: "reference", attempt: 2, salt: "b" } as const;
       const hand = { ...ballot, channel: "public", salt: "c" } as const;
@@ -187,7 +191,8 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     test("private answers that are due can be deleted without the log; nothing else goes", async () => {
       const { id } = await newDeliberation();
       const due = "2026-05-12T10:00:00.000Z";
-      const ballot = { round: 1, voter: "v1", answer: "candidate", attempt: 1, salt: "s" } as const;
+      const sealed = { attempt: 1, salt: "s", device: null } as const;
+      const ballot = { round: 1, voter: "v1", answer: "candidate", ...sealed } as const;
       await store.transact(id, async (t) => {
         await t.change([
           { kind: "put", ballot: { ...ballot, channel: "private" } },
@@ -223,7 +228,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
 
     test("a removed deliberation leaves no row", async () => {
       const { id } = await newDeliberation();
-      await store.setConsent(id, "v1", "exact-figures", true);
+      await say(id, { voter: "v1", matter: "exact-figures", agrees: true, device: "s1" });
       await store.access.addSession("s-removed", at);
       await store.access.addGrant("s-removed", { role: "screen", deliberation: id, voter: "" });
       await store.access.addLink("l-removed", { role: "screen", deliberation: id, voter: "" });
@@ -239,12 +244,11 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
 
     test("a consent can be changed", async () => {
       const { id } = await newDeliberation();
-      await store.setConsent(id, "v1", "exact-figures", true);
-      await store.setConsent(id, "v1", "exact-figures", false);
+      const consent = { voter: "v1", matter: "exact-figures" } as const;
+      await say(id, { ...consent, agrees: true, device: "s1" });
+      await say(id, { ...consent, agrees: false, device: "s2" });
 
-      expect(await store.consents(id)).toEqual([
-        { voter: "v1", matter: "exact-figures", agrees: false },
-      ]);
+      expect(await store.consents(id)).toEqual([{ ...consent, agrees: false, device: "s2" }]);
     });
 
     test("a session has the grants it was given until they are taken or it ends", async () => {
@@ -260,6 +264,83 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.access.grants("s1")).toEqual([]);
       await store.access.endSession("s1");
       expect(await store.access.grants("s1")).toBeNull();
+    });
+
+    test("a session is found by the key it has, and by none it had", async () => {
+      await store.access.addSession("browser", at);
+      expect(await store.access.session("browser")).toEqual({ hash: "browser", grants: [] });
+
+      const change = { session: "browser", from: "browser", to: "second" };
+      expect(await store.access.renewKey(change)).toBe(true);
+      expect(await store.access.renewKey({ ...change, to: "third" })).toBe(false);
+
+      expect(await store.access.session("browser")).toBeNull();
+      expect(await store.access.session("third")).toBeNull();
+      expect(await store.access.session("second")).toEqual({ hash: "browser", grants: [] });
+      const later = { session: "browser", from: "second", to: "third" };
+      expect(await store.access.renewKey(later)).toBe(true);
+      expect(await store.access.session("second")).toBeNull();
+    });
+
+    test("a seat takes one session and no other, however it is tried", async () => {
+      const { id } = await newDeliberation();
+      const seat = { role: "voter", deliberation: id, voter: "v1" } as const;
+      for (const hash of ["one", "two"]) await store.access.addSession(`${hash} in ${id}`, at);
+      await store.access.addGrant(`one in ${id}`, seat);
+      await store.access.addGrant(`one in ${id}`, seat);
+
+      await expect(store.access.addGrant(`two in ${id}`, seat)).rejects.toThrow();
+      const inTransaction = store.transact(id, (t) =>
+        t.attempt((desk) => desk.addGrant(`two in ${id}`, seat)),
+      );
+      await expect(inTransaction).rejects.toThrow();
+
+      expect(await store.access.grants(`two in ${id}`)).toEqual([]);
+      expect(await store.access.grants(`one in ${id}`)).toEqual([seat]);
+      // Others may have the same place more than once.
+      const screen = { role: "screen", deliberation: id, voter: "" } as const;
+      for (const hash of ["one", "two"]) {
+        await store.access.addGrant(`${hash} in ${id}`, screen);
+      }
+    });
+
+    test("of a part that throws nothing stays, and what was done before and after it does", async () => {
+      const { id } = await newDeliberation();
+      const seat = { role: "voter", deliberation: id, voter: "v1" } as const;
+      await store.access.addSession(`seated in ${id}`, at);
+      await store.transact(id, async (t) => {
+        await t.attempt((desk) => desk.addGrant(`seated in ${id}`, seat));
+        await expect(
+          t.attempt(async (desk) => {
+            await desk.vacate("v1");
+            throw new Error("no");
+          }),
+        ).rejects.toThrow("no");
+        await t.attempt((desk) => desk.addLink(`link in ${id}`, { ...seat, voter: "v2" }));
+      });
+
+      expect(await store.access.grants(`seated in ${id}`)).toEqual([seat]);
+      expect(await store.access.links(id)).toHaveLength(1);
+    });
+
+    test("from which devices private answers came is told without what they say", async () => {
+      const { id } = await newDeliberation();
+      const ballot = { answer: "candidate", attempt: 1, salt: "s" } as const;
+      const sealed = (round: number, voter: string, device: string | null) =>
+        ({
+          kind: "put",
+          ballot: { ...ballot, round, voter, device, channel: "private" },
+        }) as const;
+      await store.transact(id, (t) =>
+        t.change([sealed(1, "v1", "a"), sealed(2, "v1", "a"), sealed(1, "v2", null)]),
+      );
+
+      const devices = await store.answerDevices(id);
+
+      expect([...devices].sort((a, b) => (a.voter < b.voter ? -1 : 1))).toEqual([
+        { voter: "v1", device: "a" },
+        { voter: "v2", device: null },
+      ]);
     });
 
     test("a link is used by one session, and a newer one replaces it", async () => {
@@ -298,7 +379,8 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       const { id } = await newDeliberation();
       const { id: other } = await newDeliberation();
       await store.access.addSession("counted", at);
-      const ballot = { round: 1, answer: "candidate", attempt: 1, salt: "s" } as const;
+      const sealed = { attempt: 1, salt: "s", device: null } as const;
+      const ballot = { round: 1, answer: "candidate", ...sealed } as const;
       await store.transact(id, (t) =>
         t.change([
           { kind: "put", ballot: { ...ballot, channel: "private", voter: "v1" } },
@@ -333,7 +415,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     test("a claim waits until it is answered, and comes with its session", async () => {
       const { id } = await newDeliberation();
       const claim = claimOf(id, "sc", "c1");
-      await store.access.addClaim(id, () => claim, { hash: "sc", createdAt: at });
+      await store.access.addClaim(id, () => claim, { newSession: { hash: "sc", createdAt: at } });
       expect(await store.access.grants("sc")).toEqual([]);
       await store.access.setClaim("c1", "admitted");
 
@@ -343,10 +425,12 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     test("a claim is chosen from a look at the others, and is none of them twice", async () => {
       const { id } = await newDeliberation();
       await store.access.addSession("sd", at);
-      await store.access.addClaim(id, () => claimOf(id, "sd", "refused"), null);
+      const newKey = { session: "sd", from: "sd", to: "sd 2" };
+      await store.access.addClaim(id, () => claimOf(id, "sd", "refused"), { newKey });
       await store.access.setClaim("refused", "refused");
       const claim = claimOf(id, "sd", "waiting");
-      await store.access.addClaim(id, () => claim, null);
+      const next = { newKey: { session: "sd", from: "sd 2", to: "sd 3" } };
+      await store.access.addClaim(id, () => claim, next);
 
       const chosen = await store.access.addClaim(
         id,
@@ -354,10 +438,14 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
           expect(known).toEqual([claim]);
           return known[0];
         },
-        null,
+        next,
       );
 
-      expect(chosen).toEqual(claim);
+      expect(chosen).toEqual({ claim, isNew: false });
+      expect(await store.access.claims(id)).toHaveLength(2);
+      // Whoever comes with a key that was replaced gets no claim.
+      const late = await store.access.addClaim(id, () => claimOf(id, "sd", "late"), next);
+      expect(late).toBeNull();
       expect(await store.access.claims(id)).toHaveLength(2);
     });
 
@@ -373,7 +461,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
               if (known.length >= most) throw new Error("too many");
               return claimOf(id, `s${k} of ${id}`, `c${k} of ${id}`);
             },
-            { hash: `s${k} of ${id}`, createdAt: at },
+            { newSession: { hash: `s${k} of ${id}`, createdAt: at } },
           ),
         ),
       );
@@ -395,8 +483,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       await store.access.addSession(`new ${id}`, before);
       await store.access.addGrant(`granted ${id}`, seat);
       await store.access.addClaim(id, () => claimOf(id, `claiming ${id}`, `claim of ${id}`), {
-        hash: `claiming ${id}`,
-        createdAt: at,
+        newSession: { hash: `claiming ${id}`, createdAt: at },
       });
       // Whoever used a link may come back by it, until it is replaced.
       for (const hash of ["relinked", "linked"]) {

@@ -81,9 +81,9 @@ describe("a ballot under cover", () => {
     const book = openQuestion("live");
     closeRound(book, 1, "timer");
     openMomentOn(book, [1]);
-    castPrivate(book, "v1", 1, { answer: "candidate", attempt: 2 });
+    castPrivate(book, "v1", 1, { answer: "candidate", attempt: 2 }, null);
 
-    expect(writes(book, () => castPrivate(book, "v1", 1, ballot))).toEqual(["remove", "put"]);
+    expect(writes(book, () => castPrivate(book, "v1", 1, ballot, null))).toEqual(["remove", "put"]);
     const kept = book.sealed(1, "private").filter(({ voter }) => voter === "v1");
     expect(kept).toHaveLength(1);
     expect(kept[0]?.answer).toBe(ballot.attempt >= 2 ? ballot.answer : "candidate");

@@ -15,7 +15,8 @@ function answeredBy(count: number, answer: "candidate" | "cant-decide" = "candid
   if (book.state.rounds[0]?.isOpen) closeRound(book, 1, "facilitator");
   openMomentOn(book, [1]);
   voters.slice(0, count).forEach((voter, k) => {
-    castPrivate(book, voter, 1, { answer: k === 0 ? "candidate" : answer, attempt: 1 });
+    const ballot = { answer: k === 0 ? "candidate" : answer, attempt: 1 } as const;
+    castPrivate(book, voter, 1, ballot, null);
   });
   closeMoment(book, "facilitator");
   return book;

@@ -112,26 +112,26 @@ describe("a new link to the seat of somebody who has joined", () => {
     expect((await meeting.room()).round.hands).toEqual([{ voter: "v2", answer: "reference" }]);
   });
 
-  test("is in the log, as is a claim that is admitted; in the lobby neither is", async () => {
+  test("is in the log, in the lobby too, and so is a claim that is admitted", async () => {
     house = await testHouse();
     const meeting = await seatedMeeting(house, {}, { isStarted: false });
     const { id, facilitator } = meeting;
     await takenOver(meeting, "v3");
-    expect(await movesIn(meeting)).toBe(0);
+    expect(await movesIn(meeting)).toBe(1);
     await facilitator.do("start", { id });
 
     await takenOver(meeting);
-    expect(await movesIn(meeting)).toBe(1);
+    expect(await movesIn(meeting)).toBe(2);
     const phone = house.newBrowser();
     await phone.do("claim", { code: (await meeting.room()).roomCode }, { voter: "v4" });
     const { claims } = await facilitator.do("desk", { id });
     await facilitator.do("answerClaim", { id, claim: claims[0].claim }, { admit: false });
-    expect(await movesIn(meeting)).toBe(1);
+    expect(await movesIn(meeting)).toBe(2);
     await phone.do("claim", { code: (await meeting.room()).roomCode }, { voter: "v4" });
     const again = (await facilitator.do("desk", { id })).claims;
     await facilitator.do("answerClaim", { id, claim: again[0].claim }, { admit: true });
 
-    expect(await movesIn(meeting)).toBe(2);
+    expect(await movesIn(meeting)).toBe(3);
     expect((await phone.do("mine", { id })).voter).toBe("v4");
   });
 });

@@ -728,6 +728,8 @@ export const de: Texts = {
       "Die 30 Tage beginnen, wenn die letzte Person zustimmt. Bei einem Nein bleibt der Tag oben.",
     researchHint:
       "Die Datei erhält, wer moderiert. Namen fehlen darin, aber wer die Hände gesehen hat, kann an ihnen erkennen, wer wer ist.",
+    consentMayEnd:
+      "Sie können Ihre Antwort jederzeit ändern. Was vorher heruntergeladen oder gezeigt wurde, bleibt heruntergeladen oder gezeigt.",
     yes: "Ja",
     no: "Nein",
     agreement: {
@@ -847,6 +849,7 @@ export const de: Texts = {
       "figures-revealed": "Genaue Zahlen gezeigt: Alle haben zugestimmt",
       "truth-told": "Was die simulierten Personen wollen, wurde gesagt",
       agreed: "Alle haben einer Bitte zugestimmt",
+      "agreement-withdrawn": "Jemand hat die Zustimmung zu einer Bitte zurückgenommen",
       decided: "Entscheidung festgehalten",
       "private-answers-deleted": "Private Antworten gelöscht",
     },

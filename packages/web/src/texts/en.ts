@@ -709,6 +709,8 @@ export const en = {
       "The 30 days begin when the last of you agrees. One no, and the day above stands.",
     researchHint:
       "The file goes to whoever facilitates. Names are left out, but whoever saw the hands can tell from them who is who.",
+    consentMayEnd:
+      "You can change your answer at any time. What was downloaded or shown before that stays downloaded or shown.",
     yes: "Yes",
     no: "No",
     agreement: {
@@ -830,6 +832,7 @@ export const en = {
       "figures-revealed": "Exact figures shown: everyone agreed",
       "truth-told": "What the simulated people want was told",
       agreed: "Everyone agreed to a request",
+      "agreement-withdrawn": "Someone took back their agreement to a request",
       decided: "Decision recorded",
       "private-answers-deleted": "Private answers deleted",
     },

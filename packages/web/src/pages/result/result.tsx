@@ -211,7 +211,7 @@ function Consents(props: {
     <section className="card no-print">
       <h2>{texts.result.consentTitle}</h2>
       {props.children}
-      {mine.mayConsent ? null : <p>{texts.result.consentElsewhere}</p>}
+      <p>{mine.mayConsent ? texts.result.consentMayEnd : texts.result.consentElsewhere}</p>
       {(mine.mayConsent ? matters : []).map((matter) => (
         <fieldset key={matter}>
           <legend>{texts.result.consents[matter]}</legend>
