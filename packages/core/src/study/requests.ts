@@ -73,21 +73,23 @@ export function askedBesides(
   return rules.hasOrders && others ? { asksOrder: true } : {};
 }
 
-/** The earliest vote that is under way and not complete. */
+/** Of the votes that are under way and not complete, the one that began first. */
 export function openRequest(state: StudyState): VoteRequest | null {
-  const { rounds, active, space } = state;
-  for (const round of rounds) {
-    for (const channel of ["public", "private"] as const) {
-      const ballot = round[channel];
-      if (!ballot || isComplete(ballot, active)) continue;
-      const awaited = active.filter((voter) => !ballot.answers.has(voter)).length;
-      const text = `This vote is under way; ${awaited} of ${active.length} have not answered.`;
-      const why: Reason = { kind: "open", text };
-      return {
-        ...requestFor(space, round.round, channel, round, why),
-        ...askedBesides(state, round),
-      };
-    }
+  const { rounds, begun, active, space } = state;
+  const votes = rounds
+    .flatMap((round) => (["public", "private"] as const).map((channel) => ({ round, channel })))
+    .map((vote) => ({ ...vote, turn: begun.indexOf(`${vote.round.round}-${vote.channel}`) }))
+    .sort((a, b) => a.turn - b.turn);
+  for (const { round, channel } of votes) {
+    const ballot = round[channel];
+    if (!ballot || isComplete(ballot, active)) continue;
+    const awaited = active.filter((voter) => !ballot.answers.has(voter)).length;
+    const text = `This vote is under way; ${awaited} of ${active.length} have not answered.`;
+    const why: Reason = { kind: "open", text };
+    return {
+      ...requestFor(space, round.round, channel, round, why),
+      ...askedBesides(state, round),
+    };
   }
   return null;
 }
