@@ -35,7 +35,6 @@ export { type SecondLook, secondLook } from "./belief/second-look.ts";
 export type { QuestionKind, VoterQuestion } from "./decide/answer-block.ts";
 export { explainQuestion, explainRecommendation, type QuestionReason } from "./decide/explain.ts";
 export { type FitCheck, fitCheck, type Surprise } from "./decide/fit-check.ts";
-export { type AskSettings, nextQuestion, type ProposedQuestion } from "./decide/next-question.ts";
 export {
   defaultSettledRule,
   isSettled,
@@ -209,6 +208,7 @@ export { fitStructure, type StructureFit } from "./structures/fit-structure.ts";
 export type { StructureSettings } from "./structures/group-votes.ts";
 export type { HeardRound } from "./structures/heard-rounds.ts";
 export type { Structure } from "./structures/structure.ts";
+export type { AskOptions } from "./study/ask-options.ts";
 export { createStudy, restoreStudy, type StudyFunctions } from "./study/create-study.ts";
 export { defaultSettings } from "./study/default/settings.ts";
 export type {
@@ -230,7 +230,6 @@ export type {
   StudyAnswers,
   StudyEvent,
 } from "./study/log.ts";
-export type { AskOptions } from "./study/meeting.ts";
 export type { WorkPhase } from "./study/method.ts";
 export { type Offer, optionsIn } from "./study/offers.ts";
 export { type Oracle, optimize } from "./study/optimize.ts";

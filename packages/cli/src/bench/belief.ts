@@ -1,14 +1,4 @@
-import {
-  type Ballot,
-  type Belief,
-  createBelief,
-  createRandomSource,
-  createSpace,
-  nextQuestion,
-  socialDraws,
-  startingOptions,
-  updated,
-} from "@unswayed/core";
+import { createRandomSource, createStudy, type Study, type VoteRequest } from "@unswayed/core";
 import { measure } from "../measure.ts";
 import { figure, textTable } from "../text-table.ts";
 import type { BenchContext, BenchReport } from "./bench-part.ts";
@@ -23,74 +13,82 @@ const sizes = [
 type Size = (typeof sizes)[number];
 
 interface Timed extends Size {
-  readonly updateMs: number;
-  readonly questionMs: number;
+  readonly stepMs: number;
 }
 
-/** The posterior engine after many rounds: taking in one more vote of everybody, and choosing what to ask next. */
+/** A study after many rounds: taking in one more vote of everyone, and deciding what the meeting does next. */
 export function benchBelief({ clock, say }: BenchContext): BenchReport {
   const data = sizes.map((size): Timed => {
     say(`${size.voters} voters, ${size.options} options`);
-    const belief = beliefAfter(size);
-    const more = roundOf(size, size.rounds);
-    const effort = { clock, warmUps: 1, repeats: 5, budgetMs: 20_000 };
-    let next = belief;
-    const update = measure(() => {
-      next = updated(belief, more);
-    }, effort);
-    const question = measure(() => {
-      const social = socialDraws(next.draws, { welfare: { kind: "utilitarian" } });
-      nextQuestion(next, social, { costs: { public: 1, private: 5 } });
-    }, effort);
-    return { ...size, updateMs: update.medianMs, questionMs: question.medianMs };
+    const study = studyAfter(size);
+    study.step();
+    const step = measure(
+      (run) => {
+        vote(study, size, size.rounds + run);
+        study.step();
+      },
+      { clock, warmUps: 1, repeats: 5, budgetMs: 20_000 },
+    );
+    return { ...size, stepMs: step.medianMs };
   });
-  const head = ["voters", "options", "rounds", "update ms", "question ms", "together", "goal"];
-  const rows = data.map(({ voters, options, rounds, updateMs, questionMs, goalMs }) => [
+  const head = ["voters", "options", "rounds", "step ms", "goal"];
+  const rows = data.map(({ voters, options, rounds, stepMs, goalMs }) => [
     String(voters),
     String(options),
     String(rounds),
-    figure(updateMs),
-    figure(questionMs),
-    figure(updateMs + questionMs),
+    figure(stepMs),
     figure(goalMs),
   ]);
-  const late = data.filter(({ updateMs, questionMs, goalMs }) => updateMs + questionMs > goalMs);
+  const late = data.filter(({ stepMs, goalMs }) => stepMs > goalMs);
   return {
-    text: textTable("Belief: an update and the next question", head, rows),
+    text: textTable("Default method: one more vote and the next step", head, rows),
     data,
     summary:
       late.length === 0
-        ? "an update and a question stay within their goals"
-        : `an update and a question take longer than meant for ${late.map(({ voters }) => voters).join(", ")} voters`,
+        ? "a vote and the next step stay within their goals"
+        : `a vote and the next step take longer than meant for ${late.map(({ voters }) => voters).join(", ")} voters`,
   };
 }
 
 /** Three votes in four are public; pairs and answers are drawn at random, which is harder on the sampler than real wishes. */
-function roundOf({ voters, options }: Size, round: number): Ballot[] {
-  const random = createRandomSource("bench belief").split(round);
+function vote(study: Study, { voters, options }: Size, before: number): void {
+  const random = createRandomSource("bench belief").split(before);
   const candidate = Math.floor(random.next() * options);
   const reference = (candidate + 1 + Math.floor(random.next() * (options - 1))) % options;
-  return Array.from({ length: voters }, (_, voter) => ({
-    kind: "pair",
-    voter,
-    channel: round % 4 === 3 ? "private" : "public",
-    candidate,
-    reference,
-    answer: random.next() < 0.5 ? "candidate" : "reference",
-  }));
+  const answers = Array.from({ length: voters }, (_, voter) => [
+    nameOf(voter),
+    random.next() < 0.5 ? "first" : "second",
+  ]);
+  const channel = before % 4 === 3 ? "private" : "public";
+  const round = before + 1;
+  const request: VoteRequest = {
+    id: `${round}-${channel}`,
+    round,
+    channel,
+    candidate: `option ${candidate + 1}`,
+    reference: `option ${reference + 1}`,
+    why: { kind: "elsewhere", text: "Drawn at random." },
+  };
+  study.tell(request, Object.fromEntries(answers));
 }
 
-function beliefAfter(size: Size): Belief {
+function nameOf(voter: number): string {
+  return `voter ${voter + 1}`;
+}
+
+function studyAfter(size: Size): Study {
   const random = createRandomSource("bench belief options");
-  const space = createSpace({
-    kind: "list",
-    items: Array.from({ length: size.options }, (_, k) => ({
-      name: `option ${k + 1}`,
-      features: { x: random.next(), y: random.next() },
-    })),
+  const study = createStudy({
+    voters: Array.from({ length: size.voters }, (_, voter) => nameOf(voter)),
+    options: {
+      kind: "list",
+      items: Array.from({ length: size.options }, (_, k) => ({
+        name: `option ${k + 1}`,
+        features: { x: random.next(), y: random.next() },
+      })),
+    },
+    seed: "bench",
   });
-  const { features } = startingOptions(space, random);
-  const start = createBelief({ voterCount: size.voters, features, seed: "bench" });
-  const ballots = Array.from({ length: size.rounds }, (_, round) => roundOf(size, round));
-  return updated(start, ballots.flat());
+  for (let round = 0; round < size.rounds; round++) vote(study, size, round);
+  return study;
 }

@@ -1,12 +1,11 @@
 import { type MeetingModel, nextStep, type Step } from "../meeting/next-step.ts";
-import { type MeetingPlan, noLimit } from "../meeting/plan.ts";
+import type { MeetingPlan } from "../meeting/plan.ts";
 import type { AskedQuestion, Draw, MeetingQuestion, MeetingRecord } from "../meeting/record.ts";
 import { createRandomSource } from "../random/random-source.ts";
 import type { OptionSpace, OptionValue } from "../space/option-space.ts";
 import { isOpinion, type Round, type StudyAnswer, type StudyState } from "./log.ts";
 import { optionsIn } from "./offers.ts";
 import { isOffered, type Reason, requestFor, type VoteRequest } from "./requests.ts";
-import type { WorkOptions } from "./work.ts";
 
 /** A question that an engine proposes, and why; worked out only if somebody asks. */
 export interface ProposedQuestion extends MeetingQuestion {
@@ -82,32 +81,6 @@ function sampledOptions(space: OptionSpace, draw: Draw): readonly OptionValue[] 
 export function drawFrom(seed: number | string): Draw {
   const source = createRandomSource(seed).split("draw");
   return (label, below) => Math.floor(source.split(label).next() * below);
-}
-
-/** How a question is asked for. */
-export interface AskOptions extends WorkOptions {
-  /** One more question though the meeting could stop or is at its limits. */
-  readonly evenIfDone?: boolean;
-  /** False where nothing can be asked in private at the moment. */
-  readonly mayAskPrivately?: boolean;
-}
-
-/** The plan as it holds for one call. */
-export function planInForce(
-  plan: MeetingPlan,
-  { evenIfDone = false, mayAskPrivately = true }: AskOptions,
-): MeetingPlan {
-  const within = mayAskPrivately ? plan : { ...plan, mostPrivate: 0 };
-  if (!evenIfDone) return within;
-  const { situation } = plan;
-  return {
-    ...within,
-    stopsEarly: false,
-    mostQuestions: noLimit,
-    mostCost: noLimit,
-    ...(situation === "both" && { mostPublic: noLimit }),
-    ...(situation !== "both" && mayAskPrivately && { mostPrivate: noLimit }),
-  };
 }
 
 /** The step without its reasons: plain data that may travel. */

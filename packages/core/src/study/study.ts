@@ -3,6 +3,7 @@ import { drawnQuestion, type Step } from "../meeting/next-step.ts";
 import type { Draw } from "../meeting/record.ts";
 import { createSpace } from "../space/create-space.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
+import { type AskOptions, planInForce } from "./ask-options.ts";
 import { parseRequestId } from "./asked.ts";
 import { checkEvents } from "./check-events.ts";
 import { checkedAddedScores } from "./check-scores.ts";
@@ -20,12 +21,10 @@ import {
   type StudyState,
 } from "./log.ts";
 import {
-  type AskOptions,
   drawFrom,
   meetingRecord,
   type ProposedQuestion,
   plainStep,
-  planInForce,
   type QuestionShape,
   requestsFor,
   studyStep,

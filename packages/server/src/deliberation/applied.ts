@@ -1,7 +1,7 @@
 import { planOf } from "@unswayed/core";
 import type { Fact } from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
-import { meetingPlan } from "./meeting.ts";
+import { meetingPlan } from "./meeting-plan.ts";
 import { questionOf, suits } from "./questions.ts";
 import {
   type CoFacilitator,

@@ -1,7 +1,7 @@
 import { createStudy, InvalidInputError } from "@unswayed/core";
 import { mostRaters, type OptionValue, type Settings } from "@unswayed/protocol";
 import { Refusal } from "../errors.ts";
-import { meetingPlan } from "./meeting.ts";
+import { meetingPlan } from "./meeting-plan.ts";
 import { sameOption } from "./options.ts";
 import { areRated } from "./questions.ts";
 import { studySettings } from "./study-input.ts";

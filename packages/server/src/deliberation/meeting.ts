@@ -2,11 +2,9 @@ import {
   type Draw,
   drawnQuestion,
   fallbackQuestion,
-  type MeetingPlan,
   type MeetingQuestion,
   type MeetingRecord,
   nextStep,
-  planOf,
   questionsLeft,
   unaskedInPublic,
 } from "@unswayed/core";
@@ -19,39 +17,6 @@ import { openRound, privateRounds, type Round, type State } from "./state.ts";
 import type { ChosenQuestion } from "./voting.ts";
 
 /** The meeting of a decision, as core's `nextStep` reads it: its plan, and what was asked. */
-
-/** How many options are rated first, each also in private; none twice, so a short list has fewer. */
-const mostRatedFirst = 5;
-
-/** The private questions a result rests on at least, if the group allows so many. */
-const leastPrivate = 5;
-
-/** How a decision with these settings goes. Locked when it starts. */
-export function meetingPlan(settings: Settings): MeetingPlan {
-  const { limits, privateCost, isCautious, stopWhen, privateTiming } = settings;
-  const isRated = areRated(settings);
-  const isTogether = privateTiming === "gathered";
-  const opening = isRated ? ratedFirst(settings) : 0;
-  return planOf({
-    situation: "both",
-    mostPublic: limits.publicRounds,
-    mostPrivate: limits.privateRounds,
-    // What costs nothing would be asked without end; the limit is what keeps it short.
-    price: { public: 1, private: Math.max(isCautious ? privateCost / 2 : privateCost, 0.1) },
-    leastPrivate: Math.min(leastPrivate, limits.privateRounds),
-    opening,
-    repeated: isTogether ? opening : limits.privateRounds,
-    repeatedTogether: isTogether,
-    privateAbout: "asked",
-    nearBest: isRated ? 3 : 5,
-    stopsEarly: stopWhen !== "limit",
-  });
-}
-
-function ratedFirst({ options, limits }: Settings): number {
-  const offered = options.kind === "list" ? options.items.length : mostRatedFirst;
-  return Math.min(mostRatedFirst, offered, limits.publicRounds);
-}
 
 /** Rounds whose answers count: ended and not discarded. */
 export function countedRounds(state: State): readonly Round[] {

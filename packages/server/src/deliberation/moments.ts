@@ -65,7 +65,14 @@ export function closeMoment(book: Book, by: ClosedBy): void {
   for (const round of moment.rounds) {
     const sent = new Set(book.sealed(round, "private").map(({ voter }) => voter));
     for (const voter of moment.voters.filter((asked) => !sent.has(asked))) {
-      book.seal({ round, channel: "private", voter, answer: "taken-back", attempt: 0, device: null });
+      book.seal({
+        round,
+        channel: "private",
+        voter,
+        answer: "taken-back",
+        attempt: 0,
+        device: null,
+      });
     }
   }
   const commitments = moment.rounds.flatMap((round) =>

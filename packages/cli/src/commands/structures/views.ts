@@ -2,16 +2,12 @@ import {
   type BothConsensuses,
   bothConsensuses,
   createBelief,
-  discussedSocialDraws,
   type Goal,
-  nextQuestion,
   type OptionValue,
-  type ProposedQuestion,
   type Study,
   updated,
 } from "@unswayed/core";
-import { type Command, UsageError } from "../../command.ts";
-import type { ParsedOptions } from "../../parse-options.ts";
+import type { Command } from "../../command.ts";
 import { type HeardMeetings, heardMeetings } from "../../structures/heard-meetings.ts";
 import { optionText } from "../../study/option-text.ts";
 import { readStudy } from "../../study/study-file.ts";
@@ -25,22 +21,20 @@ What the group would choose alone, free of influence, and what it would choose a
 in which discussion clears up misunderstandings. Beside them how probable it is for each option that no other is better
 for everybody; the view after discussion is searched among those options only.
 
-  --discussion-cost C  what a discussion with a public vote costs in private votes; then also the question worth most now
-${sharedOptions(19)}
-Example: unswayed views --discussion-cost 5
+${sharedOptions(9)}
+Example: unswayed views
 `;
 
 export const views: Command = studyCommand({
   name: "views",
   summary: "what the group would choose alone and after discussion, side by side",
   usage,
-  options: { "discussion-cost": "text" },
-  async run({ path, options, io }) {
-    const cost = costFrom(options);
+  options: {},
+  async run({ path, io }) {
     const study = await readStudy(path);
     requireVotes(path, study);
     const meetings = heardMeetings([study]);
-    const { both, next } = await working(io, () => viewsOf(study, meetings, cost));
+    const both = await working(io, () => viewsOf(study, meetings));
     const named = (place: number): OptionValue => meetings.options[place] ?? "";
     return {
       json: {
@@ -56,12 +50,8 @@ export const views: Command = studyCommand({
           alone: both.front.alone[k],
           discussed: both.front.discussed[k],
         })),
-        next: next && {
-          channel: next.channel,
-          options: (next.questions[0]?.options ?? []).map(named),
-        },
       },
-      text: textOf(both, next, named),
+      text: textOf(both, named),
     };
   },
 });
@@ -69,8 +59,7 @@ export const views: Command = studyCommand({
 function viewsOf(
   study: Study,
   { voters, options, features, rounds }: HeardMeetings,
-  discussionCost: number | null,
-): { readonly both: BothConsensuses; readonly next: ProposedQuestion | null } {
+): BothConsensuses {
   const { welfare, levels, seed } = study.settings;
   const places = (value: OptionValue): number =>
     options.findIndex((option) => optionText(option) === optionText(value));
@@ -85,26 +74,11 @@ function viewsOf(
     createBelief({ voterCount: voters.length, features, seed }),
     rounds.flatMap(({ ballots }) => ballots),
   );
-  const next =
-    discussionCost === null
-      ? null
-      : nextQuestion(belief, discussedSocialDraws(belief, goal), {
-          costs: { public: discussionCost, private: 1 },
-        });
-  return { both: bothConsensuses(belief, goal), next };
-}
-
-function costFrom(options: ParsedOptions): number | null {
-  const text = options.text("discussion-cost");
-  if (text === undefined) return null;
-  const cost = Number(text);
-  if (text.trim() !== "" && cost > 0 && cost < Infinity) return cost;
-  throw new UsageError(`"--discussion-cost" takes a positive number, not "${text}"`);
+  return bothConsensuses(belief, goal);
 }
 
 function textOf(
   { alone, discussed, chanceSame, cost, front }: BothConsensuses,
-  next: ProposedQuestion | null,
   named: (place: number) => OptionValue,
 ): string {
   const sure = (chance: number): string => `best with probability ${percent(chance)}`;
@@ -120,7 +94,6 @@ function textOf(
     .filter(({ chance }) => chance > 0)
     .sort((a, b) => b.chance - a.chance || a.place - b.place)
     .slice(0, 20);
-  const asked = (next?.questions[0]?.options ?? []).map((place) => optionText(named(place)));
   return [
     columns(rows),
     `${same}\n`,
@@ -132,10 +105,5 @@ function textOf(
         percent(front.discussed[place] ?? 0),
       ]),
     ),
-    ...(next === null
-      ? []
-      : [
-          `Worth asking next: ${asked.join(" or ")}, ${next.channel === "public" ? "after a discussion" : "in private"}.\n`,
-        ]),
   ].join("\n");
 }
