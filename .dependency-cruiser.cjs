@@ -3,10 +3,11 @@ const mayImport = {
   core: [],
   protocol: [],
   charts: [],
+  formats: [],
   lab: ["core"],
   web: ["protocol", "core", "charts"],
   server: ["core", "protocol"],
-  cli: ["core", "lab", "server", "protocol", "charts"],
+  cli: ["core", "lab", "server", "protocol", "charts", "formats"],
 };
 
 /** The folders of core, lowest first. A folder imports its own layer and those before it. */
