@@ -52,17 +52,18 @@ export function wordText(word: string, options: readonly string[]): string {
   return options.some((option) => option.toLowerCase() === word) ? `(${word})` : word;
 }
 
-/** Which of two options a text prefers: by a word, a number or a name. */
+/** Which of two options a text prefers: by a word, a number or a name, or as an order of both. */
 export function pairReadings(
   text: string,
   options: readonly [string, string],
 ): Readings<PairAnswer | NoAnswer> {
   const word = own(pairWords, withoutParentheses(text).toLowerCase());
   const none = noAnswerIn(text);
-  const places = (["first", "second"] as const).filter((_, place) =>
-    optionsNamed(text, options).includes(options[place] as string),
-  );
-  const answers = new Set<PairAnswer>(word === undefined ? places : [word, ...places]);
+  const orders = orderReadings(text, options).map(([best = []]): PairAnswer => {
+    if (best.length === 2) return "no-preference";
+    return best[0] === options[0] ? "first" : "second";
+  });
+  const answers = new Set<PairAnswer>(word === undefined ? orders : [word, ...orders]);
   return none === null ? [...answers] : [none, ...answers];
 }
 

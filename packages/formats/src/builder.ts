@@ -23,6 +23,8 @@ export interface Reading {
   readonly summary: string;
   /** A sentence for each thing that the file did not say. */
   readonly guesses: readonly string[];
+  /** Where each ballot stands in the file. */
+  readonly places: readonly Place[];
 }
 
 /** Puts a record together while a file is read. */
@@ -30,6 +32,7 @@ export class RecordBuilder {
   private readonly people = new Set<string>();
   private readonly options = new Set<string>();
   private readonly ballots: Ballot[] = [];
+  private readonly places: Place[] = [];
   private readonly guesses: string[] = [];
   private readonly ratings: {
     readonly rating: number;
@@ -68,6 +71,7 @@ export class RecordBuilder {
 
   add(ballot: Ballot, place: Place): void {
     this.ballots.push(ballot);
+    this.places.push(place);
     if (ballot.kind === "rating" && !isNoAnswer(ballot.answer)) {
       const shown = shownAnswer(String(ballot.answer), ballot.channel);
       this.ratings.push({ rating: ballot.answer, shown, place });
@@ -95,7 +99,7 @@ export class RecordBuilder {
       ...(scale && { scale }),
       ballots: this.ballots,
     };
-    return { record, summary: summaryOf(record), guesses: this.guesses };
+    return { record, summary: summaryOf(record), guesses: this.guesses, places: this.places };
   }
 
   private scale(known: Scale | undefined): Scale | undefined {

@@ -27,12 +27,9 @@ const headings: Readonly<Record<string, Column>> = {
   options: "options",
   option: "option",
   candidate: "candidate",
-  left: "candidate",
   reference: "reference",
-  right: "reference",
   others: "others",
   answer: "answer",
-  label: "answer",
   rating: "answer",
   score: "answer",
   count: "count",
@@ -42,12 +39,20 @@ const headings: Readonly<Record<string, Column>> = {
   withdrawn: "withdrawn",
 };
 
+/** Elsewhere these may be the names of options. */
+const crowdKitHeadings: Readonly<Record<string, Column>> = {
+  left: "candidate",
+  right: "reference",
+  label: "answer",
+};
+
 /** What the headings of a table mean, of those that mean something. */
 export function columnsOf({ header }: CsvTable): ReadonlyMap<Column, number> {
   const columns = new Map<Column, number>();
-  header.cells.forEach((text, c) => {
-    const word = text.toLowerCase();
-    const column = Object.hasOwn(headings, word) ? headings[word] : undefined;
+  const words = header.cells.map((text) => text.toLowerCase());
+  const known = words.includes("label") ? { ...headings, ...crowdKitHeadings } : headings;
+  words.forEach((word, c) => {
+    const column = Object.hasOwn(known, word) ? known[word] : undefined;
     if (column !== undefined && !columns.has(column)) columns.set(column, c);
   });
   return columns;

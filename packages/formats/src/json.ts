@@ -32,7 +32,8 @@ export function readJson(text: string, given: ReadOptions): Reading {
   const problem = problemIn(read);
   if (problem) refuseProblem(json, read, problem);
   const record = withGiven(read, given, json);
-  return { record, summary: summaryOf(record), guesses: [] };
+  const places = record.ballots.map((_, k) => json.placeOf(["ballots", k]));
+  return { record, summary: summaryOf(record), guesses: [], places };
 }
 
 /** All of a record, a ballot a line. */

@@ -30,7 +30,7 @@ import {
 /** Whether a table has an answer a row, or a question a row with a column for each person. */
 export function isAboutQuestions(table: CsvTable): boolean {
   const columns = columnsOf(table);
-  const isPair = columns.has("candidate") && columns.has("reference");
+  const isPair = columns.has("candidate") || columns.has("reference");
   return isPair || columns.has("options") || (columns.has("option") && isLong(columns));
 }
 
@@ -79,6 +79,8 @@ class LongReader {
   read(): Reading {
     const { table, columns, builder } = this;
     checkHeadings(table);
+    if (columns.has("candidate")) needColumn(table, columns, "reference");
+    if (columns.has("reference")) needColumn(table, columns, "candidate");
     const answersOf = isLong(columns) ? this.answerOfRow() : this.answersByPerson();
     for (const row of table.rows) {
       const question = this.question(row);

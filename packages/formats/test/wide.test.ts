@@ -55,6 +55,10 @@ describe("what a table with a row a person holds is guessed, and said", () => {
     );
   });
 
+  test("options may be called left and right", () => {
+    expect(read("name,Left,Right\nAna,7,3\nBen,2,1\n").record.options).toEqual(["Left", "Right"]);
+  });
+
   test("a row for each option and a column for each person is the same, turned", () => {
     const turned = read("option;Ana;Ben\nA;7,5;2\nB;3;\n");
 
