@@ -4,9 +4,9 @@ const mayImport = {
   protocol: [],
   charts: [],
   formats: [],
-  lab: ["core"],
+  lab: ["core", "formats"],
   web: ["protocol", "core", "charts"],
-  server: ["core", "protocol"],
+  server: ["core", "protocol", "formats"],
   cli: ["core", "lab", "server", "protocol", "charts", "formats"],
 };
 

@@ -125,14 +125,9 @@ describe("import", () => {
     expect(await at.text("import", file, "--channel", "public", "--as-pairs")).toMatch(
       /^4 votes with 4 answers added\.\nThe numbers are ranks/,
     );
-    expect(
-      at
-        .content()
-        .events[0].votes.map(({ candidate, reference, answers }) => [
-          ...[candidate, reference],
-          answers,
-        ]),
-    ).toEqual([
+    const { votes } = at.content().events[0];
+    // biome-ignore lint/suspicious/noExplicitAny: as the study's file has them
+    expect(votes.map((vote: any) => [vote.candidate, vote.reference, vote.answers])).toEqual([
       ["Green", "Red", { Ana: "first" }],
       ["Green", "Blue", { Ana: "first" }],
       ["Red", "Blue", { Ana: "first" }],

@@ -102,15 +102,20 @@ export function isNumberText(text: string): boolean {
   return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text) && Number.isFinite(Number(text));
 }
 
-// Of the signs there are wide forms, which some programs take for the same. An apostrophe that is there already gets company,
-// so that what is written is always what is read.
+/**
+ * What a spreadsheet may take for a formula. Of the signs there are wide forms, which some programs take for the same. An
+ * apostrophe that is there already gets company, so that what is written is always what is read.
+ */
+const formula = "[\\s']*[=+\\-@＝＋－＠\\t\\r]";
+const unguardedFormula = new RegExp(`(^|;)(?=${formula})`, "g");
+const guardedFormula = new RegExp(`(^|;)'(?=${formula})`, "g");
+
 function guarded(text: string): string {
-  if (isNumberText(text)) return text;
-  return text.replaceAll(/(^|;)(\s*)(?='*[=+\-@＝＋－＠])/g, "$1$2'");
+  return isNumberText(text) ? text : text.replaceAll(unguardedFormula, "$1'");
 }
 
 function unguarded(text: string): string {
-  return text.includes("'") ? text.replaceAll(/(^|;)(\s*)'(?='*[=+\-@＝＋－＠])/g, "$1$2") : text;
+  return text.includes("'") ? text.replaceAll(guardedFormula, "$1").trim() : text;
 }
 
 function rowOf(raw: readonly string[], line: number): CsvRow {

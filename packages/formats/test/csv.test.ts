@@ -93,6 +93,9 @@ describe("a table", () => {
     ["@home", "'@home"],
     ["a;=b", '"a;\'=b"'],
     ["＝1", "'＝1"],
+    ["\t=1", '"\'\t=1"'],
+    ["\tx", '"\'\tx"'],
+    ["a; =b", '"a;\' =b"'],
   ])("%j is written as %j, which no spreadsheet takes for a formula", (text, written) => {
     expect(csvText([["a"], [text]])).toBe(`a\n${written}\n`);
   });
