@@ -15,12 +15,18 @@ export function parseJsonText(given: string): PlacedJson {
   const text = given.replace(/^\uFEFF/, "");
   const starts = new Map<string, number>();
   let at = 0;
+  const lineStarts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
   const placeAt = (index: number): Place => {
-    const lines = text.slice(0, index).split("\n");
-    return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+    let low = 0;
+    for (let high = lineStarts.length; high - low > 1; ) {
+      const middle = Math.floor((low + high) / 2);
+      if ((lineStarts[middle] ?? 0) <= index) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: index - (lineStarts[low] ?? 0) + 1 };
   };
   const fail = (expected: string): never => {
-    const value = at < text.length ? text.slice(at, at + 20) : "the end of the file";
+    const value = at < text.length ? text.slice(at, at + 1) : "the end of the file";
     throw new FormatError(placeAt(at), value, expected);
   };
   const take = (pattern: RegExp): string | null => {

@@ -1,4 +1,4 @@
-import type { Reading, ReadOptions } from "./builder.ts";
+import { type Reading, type ReadOptions, shownAnswer } from "./builder.ts";
 import { FormatError } from "./error.ts";
 import { type PlacedJson, parseJsonText } from "./json-text.ts";
 import { type Ballot, type BallotRecord, problemIn } from "./record.ts";
@@ -15,9 +15,11 @@ type Path = readonly (string | number)[];
 export function readJson(text: string, given: ReadOptions): Reading {
   const json = parseJsonText(text);
   const refuse = (path: Path, expected: string): never => {
-    let value: unknown = json.value;
-    for (const step of path) value = (value as Record<string | number, unknown> | null)?.[step];
-    throw new FormatError(json.placeOf(path), JSON.stringify(value) ?? "nothing", expected);
+    const channel =
+      path[0] === "ballots" ? partAt(json.value, ["ballots", path[1] ?? 0, "channel"]) : null;
+    const shown = JSON.stringify(partAt(json.value, path)) ?? "nothing";
+    const value = shownAnswer(shown, channel === "private" ? channel : null);
+    throw new FormatError(json.placeOf(path), value, expected);
   };
   const shape = new ShapeReader(refuse);
   const { format, version, ...rest } = shape.object(
@@ -30,7 +32,7 @@ export function readJson(text: string, given: ReadOptions): Reading {
   if (version !== jsonVersion) refuse(["version"], String(jsonVersion));
   const read = shape.record(rest);
   const problem = problemIn(read);
-  if (problem) refuseProblem(json, read, problem);
+  if (problem) refuse(problem.path, problem.expected);
   const record = withGiven(read, given, json);
   const places = record.ballots.map((_, k) => json.placeOf(["ballots", k]));
   return { record, summary: summaryOf(record), guesses: [], places };
@@ -51,16 +53,11 @@ export function writeJson(record: BallotRecord): Written {
   return { text: `{\n${parts.join("")}  "ballots": [\n${lines}\n  ]\n}\n`, lost: [] };
 }
 
-function refuseProblem(
-  json: PlacedJson,
-  { ballots }: BallotRecord,
-  { path, expected }: { readonly path: Path; readonly expected: string },
-): never {
-  const isPrivate = path[0] === "ballots" && ballots[Number(path[1])]?.channel === "private";
-  let value: unknown = json.value;
-  for (const step of path) value = (value as Record<string | number, unknown>)?.[step];
-  const shown = isPrivate ? "something else (private, not shown)" : (JSON.stringify(value) ?? "");
-  throw new FormatError(json.placeOf(path), shown, expected);
+function partAt(value: unknown, path: Path): unknown {
+  let part = value;
+  for (const step of path)
+    part = (part as Record<string | number, unknown> | null | undefined)?.[step];
+  return part;
 }
 
 /** The record with what was said about the whole file. */

@@ -5,6 +5,8 @@ import type { NumberReader } from "./numbers.ts";
 export interface Mark {
   readonly option: string;
   readonly text: string;
+  /** What of it an error may show. */
+  readonly shown: string;
   readonly place: Place;
 }
 
@@ -49,8 +51,7 @@ export function marksAs(
     const isMostlyNumbers =
       values.flat().filter((value) => value !== null).length * 2 > marks.length;
     const expected = isMostlyNumbers ? "a number" : "a number, or a cross everywhere";
-    // Nothing says yet whether the answer is private.
-    throw new FormatError(wrong.place, "something else", expected);
+    throw new FormatError(wrong.place, wrong.shown, expected);
   }
   return areRanks(values as number[][])
     ? {

@@ -14,8 +14,10 @@ export class NumberReader {
     if (!isNumberText(number)) return null;
     this.sign ??= sign as "." | ",";
     if (this.sign === sign) return Number(number);
-    const expected = `a decimal ${this.sign === "." ? "point" : "comma"}, as in the numbers before`;
-    throw new FormatError(place, text, expected);
+    const word = (mark: string | undefined): string =>
+      `a decimal ${mark === "." ? "point" : "comma"}`;
+    // The number itself may be private.
+    throw new FormatError(place, word(sign), `${word(this.sign)}, as in the numbers before`);
   }
 
   /** What was taken for granted. */

@@ -1,4 +1,4 @@
-import { type Reading, type ReadOptions, RecordBuilder } from "./builder.ts";
+import { type Reading, type ReadOptions, RecordBuilder, shownAnswer } from "./builder.ts";
 import { checkHeadings } from "./columns.ts";
 import { type CsvTable, csvText, parseCsv, placeIn } from "./csv.ts";
 import { FormatError } from "./error.ts";
@@ -60,7 +60,8 @@ export function readPolis(
       if (text === "") return;
       const at = placeIn(row, from + k, header.cells[from + k]);
       const answer = Number(text);
-      if (!/^(?:-1|0|1)$/.test(text)) throw new FormatError(at, text, "1, 0, -1 or nothing");
+      if (!/^(?:-1|0|1)$/.test(text))
+        throw new FormatError(at, shownAnswer(text, channel), "1, 0, -1 or nothing");
       builder.add({ person, channel, kind: "rating", options: [option], answer }, at);
     });
   }
@@ -109,6 +110,8 @@ export interface WrittenPolis extends Written {
 export function writePolis(record: BallotRecord): WrittenPolis {
   const { people, options, ballots, scale, title } = record;
   const areNumbers = people.every((person) => /^\d+$/.test(person));
+  const rowOf = new Map(people.map((person, k) => [person, k]));
+  const columnOf = new Map(options.map((option, k) => [option, k]));
   const votes = people.map(() => options.map((): number | null => null));
   for (const [k, ballot] of ballots.entries()) {
     const { answer, kind } = ballot;
@@ -116,8 +119,8 @@ export function writePolis(record: BallotRecord): WrittenPolis {
       const expected = "ratings of 1, 0 or -1, for agree, pass and disagree";
       throw new FormatError(`ballots[${k}]`, JSON.stringify(answer), expected);
     }
-    const own = votes[people.indexOf(ballot.person)] as (number | null)[];
-    const at = options.indexOf(ballot.options[0]);
+    const own = votes[rowOf.get(ballot.person) ?? 0] as (number | null)[];
+    const at = columnOf.get(ballot.options[0]) ?? 0;
     if (own[at] !== null || ballot.count !== undefined) {
       throw new FormatError(
         `ballots[${k}]`,

@@ -123,7 +123,8 @@ export function problemIn(
   for (const part of ["people", "options"] as const) {
     const wrong = record[part].findIndex((name) => cleanName(name) !== name);
     if (wrong >= 0) return { path: [part, wrong], expected: "a name on one line" };
-    const repeated = record[part].findIndex((name, k, all) => all.indexOf(name) !== k);
+    const seen = new Set<string>();
+    const repeated = record[part].findIndex((name) => seen.size === seen.add(name).size);
     if (repeated >= 0) return { path: [part, repeated], expected: "each name once" };
   }
   if (record.title !== undefined && cleanName(record.title) !== record.title) {

@@ -87,7 +87,7 @@ function sheetsOf(table: CsvTable, builder: RecordBuilder): Sheets {
     seen.add(key);
     const marks = options.map((option, k): Mark => {
       const text = row.cells[from + k] ?? "";
-      return { option, text, place: placeIn(row, from + k, option) };
+      return { option, text, shown: shownAnswer(text, own), place: placeIn(row, from + k, option) };
     });
     const counted = countFrom({ text: count, place: placeIn(row, 3, "count") });
     return { person, channel: own, kind: kind?.kind ?? null, count: counted, marks, place };
@@ -121,7 +121,8 @@ function turnedSheets({ header, rows }: CsvTable, builder: RecordBuilder): Sheet
       const key = JSON.stringify([person, channel]);
       const sheet = sheets.get(key) ?? { person, channel, kind: null, count: 1, marks: [], place };
       sheets.set(key, sheet);
-      sheet.marks.push({ option, text: row.cells[c] ?? "", place });
+      const text = row.cells[c] ?? "";
+      sheet.marks.push({ option, text, shown: shownAnswer(text, channel), place });
     }
   }
   return { sheets: [...sheets.values()] };
@@ -147,7 +148,7 @@ function addSheet(
   if (given.length === 0 || kind === undefined) return;
   const base = { person, channel, ...(count > 1 && { count }) };
   const wrong = (mark: Mark, expected: string): FormatError =>
-    new FormatError(mark.place, shownAnswer(mark.text, channel), expected);
+    new FormatError(mark.place, mark.shown, expected);
   if (kind === "ratings") {
     for (const mark of given) {
       const answer = numbers.read(mark.text, mark.place);

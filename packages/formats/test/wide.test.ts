@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type FileOptions, readBallots } from "../src/index.ts";
+import { type FileOptions, FormatError, readBallots } from "../src/index.ts";
 
 const read = (text: string, options: FileOptions = {}) => readBallots(text, options);
 
@@ -98,6 +98,23 @@ describe("private answers", () => {
 
     expect(() => read(text)).toThrow('got "something else (private, not shown)"');
     expect(() => read(text)).not.toThrow("canary");
+  });
+
+  test.each([
+    ["a table", "name,channel,A,B\nAna,private,7,8\nBen,private,canary,9\n"],
+    ["a turned table", "option,channel,Ana\nA,private,7\nB,private,canary\n"],
+    ["two decimal signs", "name;channel;A;B\nAna;private;7.5;8\nBen;private;3,5;9\n"],
+    [
+      "JSON",
+      '{"format":"unswayed-ballots","version":1,"people":["Ana"],"options":["A"],"scale":{"min":0,"max":9},"ballots":[{"person":"Ana","channel":"private","kind":"rating","options":["A"],"answer":"canary"}]}',
+    ],
+    [
+      "JSON off the scale",
+      '{"format":"unswayed-ballots","version":1,"people":["Ana"],"options":["A"],"scale":{"min":0,"max":9},"ballots":[{"person":"Ana","channel":"private","kind":"rating","options":["A"],"answer":3512}]}',
+    ],
+  ])("are not repeated in errors about %s", (_, text) => {
+    expect(() => read(text)).toThrow(FormatError);
+    expect(() => read(text)).not.toThrow(/canary|3,5|3512/);
   });
 
   test("do not become public by a heading that nobody knows", () => {
