@@ -3,10 +3,11 @@ const mayImport = {
   core: [],
   protocol: [],
   charts: [],
-  lab: ["core"],
+  formats: [],
+  lab: ["core", "formats"],
   web: ["protocol", "core", "charts"],
-  server: ["core", "protocol"],
-  cli: ["core", "lab", "server", "protocol", "charts"],
+  server: ["core", "protocol", "formats"],
+  cli: ["core", "lab", "server", "protocol", "charts", "formats"],
 };
 
 /** The folders of core, lowest first. A folder imports its own layer and those before it. */

@@ -58,8 +58,11 @@ function server(): RegExp {
   return /^packages\/server\/src\/deliberation\/meeting\.ts$/;
 }
 
-/** The server's job to ask the library for the next step has had this name for long. */
-const sameWord = /^packages\/server\/src\/solving\/(next-question|solve)\.ts$/;
+/** The same words for other things. */
+const otherThings: Readonly<Record<string, RegExp>> = {
+  nextQuestion: /^packages\/server\/src\/solving\/(next-question|solve)\.ts$/,
+  isEnough: /^packages\/core\/src\/optimize\//,
+};
 
 interface Source {
   readonly path: string;
@@ -71,7 +74,7 @@ function secondChoosers(sources: readonly Source[]): string[] {
     const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
     return Object.entries(choosers).flatMap(([name, allowed]) => {
       if (!new RegExp(`\\b${name}\\b`).test(code)) return [];
-      if (name === "nextQuestion" && sameWord.test(path)) return [];
+      if (otherThings[name]?.test(path)) return [];
       return allowed.some((place) => place.test(path)) ? [] : [`${path}: ${name}`];
     });
   });

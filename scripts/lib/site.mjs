@@ -7,7 +7,7 @@ import { installFingerprint } from "./install-state.mjs";
 const room = "packages/web";
 
 /** The rooms whose sources go into the bundle. */
-const bundled = ["charts", "core", "lab", "protocol", "web"];
+const bundled = ["charts", "core", "formats", "lab", "protocol", "web"];
 
 /** @param {string} root */
 const stampPath = (root) => join(root, ".cache", "site.json");

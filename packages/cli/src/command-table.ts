@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { convert } from "./commands/convert.ts";
 import { demo } from "./commands/demo.ts";
 import { experiment } from "./commands/experiment/experiment.ts";
 import { queue } from "./commands/queue.ts";
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   solve,
   experiment,
   ...studyCommands,
+  convert,
   views,
   compare,
   drift,

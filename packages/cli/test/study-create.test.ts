@@ -105,7 +105,7 @@ describe("create", () => {
     ]);
     const back = await at.run(["import", at.write("back.csv", csv)]);
     expect(back.code).toBe(1);
-    expect(back.err).toContain("of votes on more than two options none can be imported");
+    expect(back.err).toContain("rankings and favourites of more can be added with --as-pairs");
     expect(back.err).toContain("Take such rows out to import the others");
     const [header = ""] = csv.split("\n");
     const taken = [header, "2,Ana,public,Red,Blue,first,", ""].join("\n");
@@ -230,7 +230,7 @@ describe("a file of options", () => {
       "name,price\n\nRed,1\nRed,2\n",
       'line 4, column 1: got "Red", wanted another name than on line 3',
     ],
-    ["name,price\nRed\n", 'line 2: got "1 fields", wanted 2, one for each heading'],
+    ["name,price\nRed\n", 'line 2: got "1 cells", wanted 2, one for each heading'],
     ["", 'line 1: got "", wanted a heading for each column'],
     ["name\n", "space.items"],
   ])("CSV %j is refused by line and column", async (text, sentence) => {

@@ -1,125 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { csvText, parseCsv } from "../src/study/csv.ts";
 import { StudyFolder } from "./support/study-folder.ts";
-
-function cells(text: string): string[][] {
-  const { header, rows } = parseCsv(text);
-  return [header, ...rows].map((row) => row.map((cell) => cell.text));
-}
-
-describe("a table", () => {
-  test.each([
-    [
-      "commas",
-      "a,b\n1,2",
-      [
-        ["a", "b"],
-        ["1", "2"],
-      ],
-    ],
-    [
-      "semicolons",
-      "a;b\n1,5;2",
-      [
-        ["a", "b"],
-        ["1,5", "2"],
-      ],
-    ],
-    [
-      "tabs",
-      "a\tb\n1\t2",
-      [
-        ["a", "b"],
-        ["1", "2"],
-      ],
-    ],
-    [
-      "CRLF and a byte order mark",
-      "\uFEFFa,b\r\n1,2\r\n",
-      [
-        ["a", "b"],
-        ["1", "2"],
-      ],
-    ],
-    [
-      "CR alone",
-      "a,b\r1,2\r",
-      [
-        ["a", "b"],
-        ["1", "2"],
-      ],
-    ],
-    [
-      "quotes",
-      '"a","b ""x"""\n"1,\n2" , "3"',
-      [
-        ["a", 'b "x"'],
-        ["1,\n2", "3"],
-      ],
-    ],
-    [
-      "a heading with the other separator in quotes",
-      '"a;b;c",d\n1,2',
-      [
-        ["a;b;c", "d"],
-        ["1", "2"],
-      ],
-    ],
-    [
-      "blank lines and blank ends",
-      "a,b,,\n\n1,2,,\n,,,\n3,\n",
-      [
-        ["a", "b"],
-        ["1", "2"],
-        ["3", ""],
-      ],
-    ],
-    [
-      "an empty last field",
-      "a,b\n1,",
-      [
-        ["a", "b"],
-        ["1", ""],
-      ],
-    ],
-  ])("with %s is read", (_, text, expected) => {
-    expect(cells(text)).toEqual(expected);
-  });
-
-  test.each([["\n"], ["\r\n"], ["\r"]])("counts lines through quoted line ends %j", (end) => {
-    const { rows } = parseCsv(["a,b", '"x', 'y",2', "3,4", ""].join(end));
-
-    expect(rows.map((row) => [row[0].line, row[1].line])).toEqual([
-      [2, 3],
-      [4, 4],
-    ]);
-  });
-
-  test.each([
-    [
-      'a,b\n1,"2\n3,4\n',
-      'line 2, column 2: got "the end of the file", wanted a closing double quote',
-    ],
-    [
-      'a,b\n"1"x,2\n',
-      'line 2, column 1: got "x", wanted the end of the field after a closing quote',
-    ],
-    ["a,b\n1,2,3\n", 'line 2: got "3 fields", wanted 2, one for each heading'],
-    ["a,b\n1,\uFFFD\n", 'line 2, column 2: got "\uFFFD", wanted text in UTF-8'],
-    ["\n \n", 'line 1: got "", wanted a heading for each column'],
-  ])("%j is refused by line and column", (text, sentence) => {
-    expect(() => parseCsv(text)).toThrow(sentence);
-  });
-
-  test("that was written is read back as it was", () => {
-    const rows = [
-      ["a", "b;c", 'd"e'],
-      ["1,5", "two\nlines", "x\ty"],
-    ];
-
-    expect(cells(csvText(rows))).toEqual(rows);
-  });
-});
 
 describe("import", () => {
   let at: StudyFolder;
@@ -204,6 +84,65 @@ describe("import", () => {
     other.remove();
   });
 
+  test("reads the public votes of a server, without discarded questions", async () => {
+    const text = [
+      "round,candidate,reference,voter,answer,withdrawn",
+      "1,Red,Blue,Ana,candidate,no",
+      "1,Red,Blue,Ben,cant-decide,no",
+      "2,Teal,Blue,Ana,reference,yes",
+      "3,'=Green,Red,Ana,dont-know,no",
+      "",
+    ].join("\r\n");
+    const plain = text.replace("'=Green", "Green");
+
+    expect(
+      (await at.run(["import", at.write("v.csv", text), "--channel", "public"])).err,
+    ).toContain('line 5, column 2 (candidate): got "=Green", wanted one of "Red"');
+    expect(await at.text("import", at.write("v.csv", plain), "--channel", "public")).toBe(
+      "2 votes with 3 answers added.\nAnswers to questions that were discarded are left out: 1.\n",
+    );
+    expect(at.content().events[0].votes).toEqual([
+      {
+        channel: "public",
+        candidate: "Red",
+        reference: "Blue",
+        answers: { Ana: "first", Ben: "abstain" },
+      },
+      {
+        channel: "public",
+        candidate: "Green",
+        reference: "Red",
+        answers: { Ana: "unknown-option" },
+      },
+    ]);
+  });
+
+  test("takes rankings apart into pairs when told to", async () => {
+    const file = at.write("ranks.csv", "name,Red,Green,Blue\nAna,2,1,3\nBen,1,2,\n");
+
+    const refused = await at.run(["import", file, "--channel", "public"]);
+    expect(refused.err).toContain("--as-pairs");
+    expect(await at.text("import", file, "--channel", "public", "--as-pairs")).toMatch(
+      /^4 votes with 4 answers added\.\nThe numbers are ranks/,
+    );
+    const { votes } = at.content().events[0];
+    // biome-ignore lint/suspicious/noExplicitAny: as the study's file has them
+    expect(votes.map((vote: any) => [vote.candidate, vote.reference, vote.answers])).toEqual([
+      ["Green", "Red", { Ana: "first" }],
+      ["Green", "Blue", { Ana: "first" }],
+      ["Red", "Blue", { Ana: "first" }],
+      ["Red", "Green", { Ben: "first" }],
+    ]);
+  });
+
+  test("says nothing about private answers that could tell what they are", async () => {
+    const file = at.write("ranks.csv", "name,Red,Green,Blue\nAna,2,1,3\nBen,1,2,\n");
+
+    expect(await at.text("import", file, "--channel", "private", "--as-pairs")).toBe(
+      "4 votes with 4 answers added.\n",
+    );
+  });
+
   test("takes answers of somebody who has left", async () => {
     await at.text("leave", "Cleo");
     await at.text(
@@ -219,7 +158,7 @@ describe("import", () => {
   test.each([
     [
       "candidate,reference,Anna\nRed,Blue,1\n",
-      'line 1, column 3: got "Anna", wanted a heading',
+      'line 1, column 3: got "Anna", wanted one of Ana, Ben, Cleo',
       '"Ana"?',
     ],
     ["candidate,Ana\nRed,1\n", 'line 1: got "candidate, Ana", wanted a column "reference"'],
@@ -246,13 +185,13 @@ describe("import", () => {
     ],
     [
       "candidate,reference,channel,Ana\nRed,Blue,private,1\n",
-      'got "private", wanted public, as --channel says',
+      'got "private", wanted public, as said about the whole file',
     ],
     [
       "voter,candidate,reference,answer\nDan,Red,Blue,1\n",
       'line 2, column 1 (voter): got "Dan", wanted one of',
     ],
-    ["candidate,reference,Ana\n", 'the table: got "0 rows", wanted at least one answer'],
+    ["candidate,reference,Ana\n", 'line 1: got "the end of the file", wanted at least one answer'],
   ])("of %j is refused as a whole", async (text, ...hints) => {
     const before = at.bytes();
 
@@ -270,7 +209,7 @@ describe("import", () => {
     const file = at.write("v.csv", "candidate,reference,Ana\nRed,Blue,1\n");
 
     expect((await at.run(["import", file])).err).toContain(
-      'line 2: got "no channel", wanted public or private, in a column or as --channel',
+      'line 2, column 3 (Ana): got "no channel", wanted public or private, in a column or as --channel',
     );
   });
 });

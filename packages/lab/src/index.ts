@@ -125,6 +125,10 @@ export {
   reportedRegret,
   simpleRegret,
 } from "./regret.ts";
+export { bradleyTerry } from "./rules/bradley-terry.ts";
+export { type PairCounts, pairCounts } from "./rules/pairwise.ts";
+export { type Rule, type RuleName, type RuleOutcome, rules } from "./rules/rules.ts";
+export { strongestPaths } from "./rules/schulze.ts";
 export {
   runScores,
   type ScoreRow,

@@ -43,11 +43,11 @@ export const demo: Command = {
     );
     const told: Round[] = [];
     say(introduction(meeting, seed));
-    let step = nextStep();
+    let step = nextRound();
     while (!step.done) {
       told.push(step.value);
       say(roundLine(meeting, step.value, rounds));
-      step = nextStep();
+      step = nextRound();
     }
     bar.show(rounds);
     const findings = findingsOf(study);
@@ -58,7 +58,7 @@ export const demo: Command = {
     else io.stdout(conclusion(meeting, findings, { rounds, privateRounds }));
     return exitCodes.fine;
 
-    function nextStep(): ReturnType<typeof loop.next> {
+    function nextRound(): ReturnType<typeof loop.next> {
       bar.show(told.length);
       const next = loop.next();
       bar.clear();

@@ -1,9 +1,8 @@
 import { extname } from "node:path";
 import { InvalidInputError, type ListItem, type Parameter, type SpaceSpec } from "@unswayed/core";
+import { type CsvRow, isNumberText, parseCsv, placeIn, placeText } from "@unswayed/formats";
 import { UsageError } from "../command.ts";
 import { parseJson } from "../json-text.ts";
-import { type CsvCell, parseCsv, placeOf } from "./csv.ts";
-import { isNumberText } from "./option-text.ts";
 import { inFile, readText } from "./read-text.ts";
 
 /** The options a file describes, by the ending of its name. */
@@ -47,48 +46,46 @@ function fromCsv(text: string): SpaceSpec {
   checkHeader(header);
   const number = (cell: string): string =>
     separator === ";" && /^[+-]?\d+,\d+$/.test(cell) ? cell.replace(",", ".") : cell;
-  const isNumeric = header.map((_, c) =>
-    rows.every((row) => isNumberText(number(row[c]?.text ?? ""))),
+  const isNumeric = header.cells.map((_, c) =>
+    rows.every((row) => isNumberText(number(row.cells[c] ?? ""))),
   );
+  const lineOf = new Map<string, number>();
   const items = rows.map((row): ListItem => {
-    const features = row.slice(1).map((cell, k) => {
-      const heading = header[k + 1]?.text ?? "";
-      if (cell.text === "") throw new InvalidInputError(placeOf(cell, heading), "", "a value");
-      return [heading, isNumeric[k + 1] ? Number(number(cell.text)) : cell.text] as const;
+    const features = row.cells.slice(1).map((cell, k) => {
+      const heading = header.cells[k + 1] ?? "";
+      if (cell === "")
+        throw new InvalidInputError(placeText(placeIn(row, k + 1, heading)), "", "a value");
+      return [heading, isNumeric[k + 1] ? Number(number(cell)) : cell] as const;
     });
-    const [name] = row;
-    if (!name?.text) throw new InvalidInputError(name ? placeOf(name) : "name", "", "a name");
-    const first = rows.find((other) => other[0]?.text === name.text)?.[0];
-    if (first !== name) {
-      throw new InvalidInputError(
-        placeOf(name),
-        name.text,
-        `another name than on line ${first?.line}`,
-      );
+    const [name = ""] = row.cells;
+    const place = placeText(placeIn(row, 0));
+    if (name === "") throw new InvalidInputError(place, "", "a name");
+    const first = lineOf.get(name);
+    if (first !== undefined) {
+      throw new InvalidInputError(place, name, `another name than on line ${first}`);
     }
-    if (features.length === 0) return { name: name.text };
-    return { name: name.text, features: Object.fromEntries(features) };
+    lineOf.set(name, row.line);
+    return features.length === 0 ? { name } : { name, features: Object.fromEntries(features) };
   });
   return listSpec(items);
 }
 
 /** A table without headings would lose its first option, so what looks like one is refused. */
-function checkHeader(header: readonly CsvCell[]): void {
-  const [name, ...features] = header;
-  if (features.length === 0 && name && !/^(?:names?|options?)$/i.test(name.text)) {
+function checkHeader(header: CsvRow): void {
+  const [name = "", ...features] = header.cells;
+  if (features.length === 0 && !/^(?:names?|options?)$/i.test(name)) {
     throw new InvalidInputError(
-      placeOf(name),
-      name.text,
+      placeText(placeIn(header, 0)),
+      name,
       'the heading "name" (a list without headings can be a .txt file)',
     );
   }
-  const seen = new Set<string>();
-  for (const cell of features) {
-    if (cell.text === "" || isNumberText(cell.text) || seen.has(cell.text)) {
-      throw new InvalidInputError(placeOf(cell), cell.text, "the name of a feature, each once");
+  features.forEach((text, k) => {
+    if (text === "" || isNumberText(text) || features.indexOf(text) !== k) {
+      const place = placeText(placeIn(header, k + 1));
+      throw new InvalidInputError(place, text, "the name of a feature, each once");
     }
-    seen.add(cell.text);
-  }
+  });
 }
 
 /** "temperature:16:28,humidity:20:80:integer,price:1:1000:log,wind:low|mid|high" */

@@ -1,4 +1,5 @@
 import { InvalidInputError, type Offer, type OptionSpace, type OptionValue } from "@unswayed/core";
+import { isNumberText } from "@unswayed/formats";
 import { parseJson } from "../json-text.ts";
 
 /** An option as people write it: "Red", or "temperature=21.5, humidity=40". `optionFromText` reads it back. */
@@ -70,9 +71,4 @@ export function splitOnce(text: string, separator: string): [string, string | un
 export function numberOr(text: string): number | string {
   const trimmed = text.trim();
   return isNumberText(trimmed) ? Number(trimmed) : trimmed;
-}
-
-/** Decimal notation only: no "0x10", no "Infinity", no blank that would count as zero. */
-export function isNumberText(text: string): boolean {
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text) && Number.isFinite(Number(text));
 }

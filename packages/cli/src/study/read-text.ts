@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { InvalidInputError } from "@unswayed/core";
+import { FormatError } from "@unswayed/formats";
 import { CommandFailure } from "../command.ts";
 import { JsonSyntaxError, parseJson } from "../json-text.ts";
 
@@ -34,8 +35,13 @@ export function inFile<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
+    const file = path === "-" ? "standard input" : path;
+    if (error instanceof FormatError) {
+      const { where, value, expected } = error;
+      throw new CommandFailure(`${file}: ${new InvalidInputError(where, value, expected).message}`);
+    }
     if (error instanceof InvalidInputError || error instanceof JsonSyntaxError) {
-      throw new CommandFailure(`${path === "-" ? "standard input" : path}: ${error.message}`);
+      throw new CommandFailure(`${file}: ${error.message}`);
     }
     throw error;
   }

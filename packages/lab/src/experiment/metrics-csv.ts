@@ -1,5 +1,6 @@
 import { InvalidInputError, type OptionValue } from "@unswayed/core";
-import { type Cell, csvRecords, csvText } from "../csv-text.ts";
+import { type Cell, csvText } from "@unswayed/formats";
+import { csvTable } from "../csv-table.ts";
 import { costAt, type Row, standardPrices, type Timing } from "./row.ts";
 
 interface Column {
@@ -101,10 +102,10 @@ export const metricColumns: readonly Column[] = [
 
 /** The rows of a run as the text of metrics.csv. Numbers are written so that they are read back exactly. */
 export function metricsToCsv(rows: readonly Row[]): string {
-  return csvText(
+  return csvText([
     metricColumns.map(({ name }) => name),
-    rows.map((row) => metricColumns.map((column) => cellOf(row, column))),
-  );
+    ...rows.map((row) => metricColumns.map((column) => cellOf(row, column))),
+  ]);
 }
 
 function cellOf(row: Row, { name, kind }: Column): Cell {
@@ -146,6 +147,14 @@ function readCell(record: Record<string, string>, { name, kind }: Column, line: 
   }
 }
 
+/** The lines of a table, each by column name. */
+function csvRecords(text: string): Record<string, string>[] {
+  const { header, rows } = csvTable(text);
+  return rows.map(({ cells }) =>
+    Object.fromEntries(header.cells.map((name, column) => [name, cells[column] as string])),
+  );
+}
+
 /** A name as it is; a record, or a name that could be taken for one, as JSON. */
 function optionText(option: OptionValue): string {
   return typeof option === "string" && !/^["{]/.test(option) ? option : JSON.stringify(option);
@@ -158,15 +167,15 @@ function optionFrom(text: string): OptionValue {
 /** Seconds per question and part of the work: the columns are question, round, seconds, then the parts in alphabetical order. */
 export function timingsToCsv(timings: readonly Timing[]): string {
   const phases = [...new Set(timings.flatMap(({ byPhase }) => Object.keys(byPhase)))].sort();
-  return csvText(
+  return csvText([
     ["question", "round", "seconds", ...phases],
-    timings.map(({ question, round, seconds, byPhase }) => [
+    ...timings.map(({ question, round, seconds, byPhase }) => [
       question,
       round,
       seconds,
       ...phases.map((phase) => byPhase[phase] ?? 0),
     ]),
-  );
+  ]);
 }
 
 export function timingsFromCsv(text: string): Timing[] {

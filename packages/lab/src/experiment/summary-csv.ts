@@ -1,4 +1,4 @@
-import { type Cell, csvText } from "../csv-text.ts";
+import { type Cell, csvText } from "@unswayed/formats";
 import type { Comparison } from "./comparisons.ts";
 import type { MeanAndError } from "./statistics/mean-and-error.ts";
 import type { Summary } from "./summary.ts";
@@ -63,10 +63,7 @@ export function summaryToCsv({ series }: Summary): string {
       ]),
     ];
   });
-  return csvText(
-    summaryColumns.map(({ name }) => name),
-    lines,
-  );
+  return csvText([summaryColumns.map(({ name }) => name), ...lines]);
 }
 
 function meanCells(found: MeanAndError | null): Cell[] {
@@ -95,14 +92,14 @@ export const comparisonColumns = [
 
 /** The comparisons of a summary as the text of comparisons.csv. */
 export function comparisonsToCsv({ comparisons }: Summary): string {
-  return csvText(
+  return csvText([
     comparisonColumns.map(({ name }) => name),
-    comparisons.map((one): Cell[] => [
+    ...comparisons.map((one): Cell[] => [
       ...[one.problem, one.method, one.baseline, one.price, ...placeCells(one), one.measure],
       ...[one.n, one.meanDifference, one.error, one.wins, one.ties, one.losses],
       ...[one.tTest, one.wilcoxon],
     ]),
-  );
+  ]);
 }
 
 function placeCells({ at }: Comparison): Cell[] {

@@ -1,5 +1,5 @@
 import { InvalidInputError } from "@unswayed/core";
-import { csvLines } from "../csv-text.ts";
+import { csvTable } from "../csv-table.ts";
 
 /** A line of a table, which answers by column and complains with its place in the file. */
 interface CsvRow {
@@ -15,28 +15,18 @@ export interface CsvTable {
 }
 
 /**
- * Comma-separated text with a heading: fields may be quoted, quotes within them doubled, lines end in LF or CRLF, blank lines
- * do not count. Data sets are given by their users, so whatever is wrong is named by line, column and value.
+ * A table with a heading for each column. Data sets are given by their users, so whatever is wrong is named by line, column and
+ * value.
  */
 export function readCsv(text: string): CsvTable {
-  const [heading, ...rest] = csvLines(text.replace(/^\uFEFF/, ""))
-    .map(({ line, cells }) => ({ line, fields: cells.map((cell) => cell.trim()) }))
-    .filter(({ fields }) => fields.some((field) => field !== ""));
-  if (heading === undefined) throw new InvalidInputError("line 1", "", "a heading for each column");
-  const columns = heading.fields;
+  const { header, rows: lines } = csvTable(text);
+  const columns = header.cells;
   const repeated = columns.find((column, k) => columns.indexOf(column) !== k);
   if (repeated !== undefined) {
-    throw new InvalidInputError(`line ${heading.line}`, repeated, "each heading once");
+    throw new InvalidInputError(`line ${header.line}`, repeated, "each heading once");
   }
-  const rows = rest.map(({ line, fields }): CsvRow => {
-    if (fields.length !== columns.length) {
-      throw new InvalidInputError(
-        `line ${line}`,
-        `${fields.length} fields`,
-        `${columns.length}, one for each heading`,
-      );
-    }
-    const textIn = (column: string): string => fields[columns.indexOf(column)] ?? "";
+  const rows = lines.map(({ line, cells }): CsvRow => {
+    const textIn = (column: string): string => cells[columns.indexOf(column)] ?? "";
     return {
       line,
       text(column) {

@@ -57,8 +57,8 @@ describe("metrics.csv", () => {
       "metrics line 3, reportedRegret",
     );
     expect(() => metricsFromCsv("question,round\n1,1\n")).toThrow("metrics line 2, channel");
-    expect(() => metricsFromCsv(`${text}1,2\n`)).toThrow("csv line 4");
-    expect(() => metricsFromCsv('question\n"1')).toThrow("line 2, field 1");
+    expect(() => metricsFromCsv(`${text}1,2\n`)).toThrow("line 4");
+    expect(() => metricsFromCsv('question\n"1')).toThrow("line 2, column 1");
   });
 });
 

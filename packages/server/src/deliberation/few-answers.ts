@@ -16,8 +16,8 @@ export function countedInPrivate(
     ({ round: asked, channel, answer }) =>
       asked === round && channel === "private" && answer !== "taken-back",
   );
-  const isEnough = state.isSimulated || sent.length >= smallestGroups.least;
-  return isEnough ? sent : [];
+  const areEnough = state.isSimulated || sent.length >= smallestGroups.least;
+  return areEnough ? sent : [];
 }
 
 /** The fewest people who answered any private question that counts; null when none does. */

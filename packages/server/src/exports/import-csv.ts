@@ -1,3 +1,4 @@
+import { csvRows, FormatError } from "@unswayed/formats";
 import { ListedOption } from "@unswayed/protocol";
 
 interface RowError {
@@ -21,7 +22,7 @@ export function optionsFromCsv(
 ): { items: ListedOption[]; errors: RowError[] } {
   const { rows, errors } = rowsOf(csv);
   const header = hasHeader ? (rows.shift()?.cells ?? []) : [];
-  const names = header.slice(1).map((name) => name.trim());
+  const names = header.slice(1);
   const isNumber = names.map((_, k) => rows.every(({ cells }) => isNumeric(cells[k + 1] ?? "")));
   const read = readRows(
     rows,
@@ -30,12 +31,12 @@ export function optionsFromCsv(
     ({ cells }) => {
       const attributes = Object.fromEntries(
         names.flatMap((name, k) => {
-          const text = (cells[k + 1] ?? "").trim();
+          const text = cells[k + 1] ?? "";
           return text === "" || name === "" ? [] : [[name, isNumber[k] ? Number(text) : text]];
         }),
       );
       const item = ListedOption.safeParse({
-        name: (cells[0] ?? "").trim(),
+        name: cells[0] ?? "",
         ...(Object.keys(attributes).length > 0 && { attributes }),
       });
       return item.success ? item.data : null;
@@ -55,7 +56,7 @@ export function peopleFromCsv(
     mostPeople,
     "wanted a name of 1 to 60 characters",
     ({ cells }) => {
-      const name = (cells[0] ?? "").trim();
+      const name = cells[0] ?? "";
       return /^[^\p{Cc}\p{Zl}\p{Zp}]{1,60}$/u.test(name) ? name : null;
     },
   );
@@ -90,44 +91,12 @@ function isNumeric(text: string): boolean {
   return text.trim() !== "" && Number.isFinite(Number(text));
 }
 
-/** RFC 4180, commas or semicolons; empty rows are left out. */
+/** The rows of a table, by the line they start on. One that cannot be read at all has none. */
 function rowsOf(csv: string): { rows: Row[]; errors: RowError[] } {
-  const text = csv.replace(/^\uFEFF/, "");
-  const separator = (text.split("\n", 1)[0] ?? "").includes(";") ? ";" : ",";
-  const rows: Row[] = [];
-  let cells: string[] = [];
-  let cell = "";
-  let isQuoted = false;
-  let row = 1;
-  const endCell = (): void => {
-    cells.push(cell);
-    cell = "";
-  };
-  const endRow = (): void => {
-    endCell();
-    if (cells.some((part) => part.trim() !== "")) rows.push({ cells, row });
-    cells = [];
-    row += 1;
-  };
-  for (let k = 0; k < text.length; k++) {
-    const letter = text[k] as string;
-    if (isQuoted) {
-      if (letter !== '"') cell += letter;
-      else if (text[k + 1] === '"') {
-        cell += '"';
-        k += 1;
-      } else isQuoted = false;
-    } else if (letter === '"' && cell.trim() === "") {
-      cell = "";
-      isQuoted = true;
-    } else if (letter === separator) endCell();
-    else if (letter === "\n") endRow();
-    else if (letter !== "\r") cell += letter;
+  try {
+    return { rows: csvRows(csv).rows.map(({ line, cells }) => ({ row: line, cells })), errors: [] };
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return { rows: [], errors: [{ row: error.line ?? 1, message: `wanted ${error.expected}` }] };
   }
-  const last = row;
-  if (cell !== "" || cells.length > 0) endRow();
-  return {
-    rows,
-    errors: isQuoted ? [{ row: last, message: "a quotation mark is not closed" }] : [],
-  };
 }

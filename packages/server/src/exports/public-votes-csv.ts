@@ -1,8 +1,9 @@
+import { csvText } from "@unswayed/formats";
 import { optionLabel } from "../deliberation/options.ts";
 import { areRated, optionsAskedAbout } from "../deliberation/questions.ts";
 import type { State } from "../deliberation/state.ts";
 
-/** Public answers, a row each. */
+/** Public answers, a row each, as `unswayed import` reads them. */
 export function publicVotesCsv(state: State): string {
   const names = new Map(state.seats.map(({ voter, name }) => [voter, name]));
   const rows = state.rounds
@@ -14,19 +15,11 @@ export function publicVotesCsv(state: State): string {
         names.get(voter) ?? voter,
         String(answer),
         round.isWithdrawn ? "yes" : "no",
+        "public",
       ]),
     );
   const header = areRated(state.settings)
-    ? ["round", "option", "voter", "rating", "withdrawn"]
-    : ["round", "candidate", "reference", "voter", "answer", "withdrawn"];
-  return [header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
-}
-
-/**
- * Quoted where needed. What a spreadsheet would take for a formula gets a mark in front; also within a text, after a semicolon, where
- * many split a row whatever the quotes say. Of the signs there are wide forms, which some take for the same.
- */
-function cell(text: string): string {
-  const safe = text.replaceAll(/(^|;)(\s*)(?=[=+\-@＝＋－＠])/g, "$1$2'");
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    ? ["round", "option", "voter", "rating", "withdrawn", "channel"]
+    : ["round", "candidate", "reference", "voter", "answer", "withdrawn", "channel"];
+  return csvText([header, ...rows], "\r\n");
 }

@@ -9,12 +9,12 @@ export function nextQuestion({ study: json }: NextJob): NextAnswer {
   return {
     step,
     withoutPrivate: step.kind === "private" ? study.step({ mayAskPrivately: false }) : step,
-    further: publicQuestions(
+    further: amongIn(
       step.kind === "public" ? step : study.step({ evenIfDone: true, mayAskPrivately: false }),
     ),
   };
 }
 
-function publicQuestions(step: Step): readonly MeetingQuestion[] {
+function amongIn(step: Step): readonly MeetingQuestion[] {
   return step.kind === "public" ? step.among : [];
 }

@@ -74,8 +74,8 @@ describe("a decision in which people rate", () => {
     expect(result.changes.leavingOneOut).toBe("stays");
 
     const csv = await facilitator.do("exportPublicVotes", { id });
-    expect(csv.split("\r\n")[0]).toBe("round,option,voter,rating,withdrawn");
-    expect(csv).toContain(`Lisbon,Ana,${shown(0, 0)},no`);
+    expect(csv.split("\r\n")[0]).toBe("round,option,voter,rating,withdrawn,channel");
+    expect(csv).toContain(`Lisbon,Ana,${shown(0, 0)},no,public`);
     const log = await facilitator.do("exportLog", { id });
     expect(verifyLog(log)).toMatchObject({ phase: "revealed" });
     expect(log).toContain('"kind":"rating-opened"');

@@ -8,10 +8,11 @@ import {
   type StudyLevels,
   type StudySettings,
 } from "@unswayed/core";
+import { isNumberText } from "@unswayed/formats";
 import { type Command, UsageError } from "../../command.ts";
 import { choiceOf, type ParsedOptions, wholeNumberOf } from "../../parse-options.ts";
 import { boxFromText, listSpec, optionsFromFile } from "../../study/option-files.ts";
-import { isNumberText, namesOf, numberOr, optionFromText } from "../../study/option-text.ts";
+import { namesOf, numberOr, optionFromText } from "../../study/option-text.ts";
 import { questionWords } from "../../study/question-words.ts";
 import { readJson } from "../../study/read-text.ts";
 import { createStudyFile } from "../../study/study-file.ts";

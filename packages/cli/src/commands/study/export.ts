@@ -7,9 +7,9 @@ import {
   type StudyAnswers,
   type StudyEvent,
 } from "@unswayed/core";
+import { csvText } from "@unswayed/formats";
 import { type Command, UsageError } from "../../command.ts";
 import { answersText } from "../../study/answers-text.ts";
-import { csvText } from "../../study/csv.ts";
 import { optionText, pairText } from "../../study/option-text.ts";
 import { type ShownScores, scoresText, withoutPrivateScores } from "../../study/shown-scores.ts";
 import { readStudy } from "../../study/study-file.ts";

@@ -2,64 +2,73 @@ import type { Channel, Study } from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
 import type { ParsedOptions } from "../../parse-options.ts";
 import { inFile, readText } from "../../study/read-text.ts";
-import { isScoreTable, scoresFromCsv } from "../../study/scores-from-csv.ts";
 import { changeStudy } from "../../study/study-file.ts";
-import { type ImportTarget, votesFromCsv } from "../../study/votes-from-csv.ts";
+import { answersFromFile, type ImportTarget } from "../../study/votes-from-file.ts";
 import { counted } from "../../study/words.ts";
 import { sharedOptions, studyCommand } from "./study-command.ts";
 
 const usage = `Usage: unswayed import FILE --channel public|private [OPTIONS]
 
-Adds votes from elsewhere: an earlier meeting, a survey, a spreadsheet. All of them, or none if anything is wrong.
+Adds votes from elsewhere: an earlier meeting, a survey, a spreadsheet, a server's public-votes.csv. All of them, or none if
+anything is wrong.
 
-FILE is a table with headings, separated by commas, semicolons or tabs; "-" is standard input. Either a row for each pair,
-with candidate, reference and a column for each person; or a row for each answer, with voter, channel, candidate,
-reference and answer, as "unswayed export --csv" writes it. Answers are written as for "unswayed tell", where first is
-the candidate; an empty field is no answer. A column others must be empty: only votes on two options can be added.
+FILE is a table with headings, separated by commas, semicolons or tabs; "-" is standard input. It has a row for each answer, with
+voter, channel, candidate, reference and answer, as "unswayed export --csv" writes it; or a row for each pair, with candidate,
+reference and a column for each person; or a row for each person and a column for each option. Answers are written as for
+"unswayed tell", where first is the candidate; an empty field is no answer. It can also be pairs of crowd-kit, our JSON, or what
+"unswayed convert" makes of other files. The people and options must be the study's.
 
-Scores (preset scores) are a table with an option in place of the pair: a row for each option with a column for each person, or
+Scores (preset scores) are a table with an option instead of the pair: a row for each option with a column for each person, or
 a row for each score, with voter, channel, option and score.
 
-  --channel C  public or private, where the table has no channel of its own
+  --channel C  public or private, if the table has no channel of its own
+  --as-pairs   take rankings and favourites of more than two options apart into votes on two; the study takes these for
+               independent, so it will be a little too sure
 ${sharedOptions(11)}
 Example: unswayed import survey.csv --channel private
 `;
 
 export const importVotes: Command = studyCommand({
   name: "import",
-  summary: "add votes from a table",
+  summary: "add votes from a table or another file",
   usage,
-  options: { channel: "text" },
+  options: { channel: "text", "as-pairs": "flag" },
   takes: ["FILE"],
   async run({ path, options, io, words: [file = ""] }) {
     const channel = channelOf(options);
     const text = await readText(file, io.stdin);
-    if (inFile(file, () => isScoreTable(text))) {
-      const { options: scored, scores } = await changeStudy(path, (study) => {
-        const target = targetOf(study, channel);
-        const added = inFile(file, () => scoresFromCsv(text, target));
-        inFile(file, () => study.addScores(added));
-        const counts = added.map((given) => Object.keys(given.scores).length);
-        return { options: added.length, scores: counts.reduce((sum, count) => sum + count, 0) };
-      });
-      return {
-        json: { rows: scored, scores },
-        text: `${counted(scored, "row")} with ${counted(scores, "score")} added.\n`,
-      };
-    }
-    const { votes, answers } = await changeStudy(path, (study) => {
-      const target = targetOf(study, channel);
-      const added = inFile(file, () => votesFromCsv(text, target));
-      study.addVotes(added);
-      const counts = added.map((vote) => Object.keys(vote.answers).length);
-      return { votes: added.length, answers: counts.reduce((sum, count) => sum + count, 0) };
+    const { votes, scores, notes } = await changeStudy(path, (study) => {
+      const target = targetOf(study, channel, options.isGiven("as-pairs"));
+      const added = inFile(file, () => answersFromFile(text, file, target));
+      if (added.scores.length > 0) inFile(file, () => study.addScores(added.scores));
+      if (added.votes.length > 0) study.addVotes(added.votes);
+      return added;
     });
+    const answers = sumOf(votes.map((vote) => vote.answers));
+    const given = sumOf(scores.map((row) => row.scores));
+    const lines = [
+      ...(votes.length > 0
+        ? [`${counted(votes.length, "vote")} with ${counted(answers, "answer")} added.`]
+        : []),
+      ...(scores.length > 0
+        ? [`${counted(scores.length, "row")} with ${counted(given, "score")} added.`]
+        : []),
+      ...notes,
+    ];
     return {
-      json: { votes, answers },
-      text: `${counted(votes, "vote")} with ${counted(answers, "answer")} added.\n`,
+      json: {
+        ...(votes.length > 0 && { votes: votes.length, answers }),
+        ...(scores.length > 0 && { rows: scores.length, scores: given }),
+        ...(notes.length > 0 && { notes }),
+      },
+      text: lines.map((line) => `${line}\n`).join(""),
     };
   },
 });
+
+function sumOf(answers: readonly object[]): number {
+  return answers.reduce((sum, own) => sum + Object.keys(own).length, 0);
+}
 
 function channelOf(options: ParsedOptions): Channel | undefined {
   const text = options.text("channel");
@@ -67,8 +76,8 @@ function channelOf(options: ParsedOptions): Channel | undefined {
   throw new UsageError(`"--channel" takes public or private, not "${text}"`);
 }
 
-function targetOf(study: Study, channel: Channel | undefined): ImportTarget {
-  return { space: study.space, people: peopleOf(study), channel };
+function targetOf(study: Study, channel: Channel | undefined, asPairs: boolean): ImportTarget {
+  return { space: study.space, people: peopleOf(study), channel, asPairs };
 }
 
 /** Everybody who was ever part, those who left included. */

@@ -1,5 +1,5 @@
 import { type Channel, InvalidInputError, type Study } from "@unswayed/core";
-import { isNumberText } from "../../study/option-text.ts";
+import { isNumberText } from "@unswayed/formats";
 import { counted, listed } from "../../study/words.ts";
 import type { Report } from "./study-command.ts";
 

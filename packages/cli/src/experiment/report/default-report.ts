@@ -187,7 +187,7 @@ function otherQuestionsTable({ regrets }: DefaultReportContent): readonly string
     const test = regrets.paired(method, "default", 5, judgedProblems, whole);
     const late = regrets.paired(method, "default", 5, judgedProblems, over(100, judgedCost));
     if (!test || !late) return [];
-    const asked = ["default", method].map((name) => privateQuestions(regrets, name));
+    const asked = ["default", method].map((name) => privateCounts(regrets, name));
     return [
       [methodNamed(method).title, comparisonText(test), comparisonText(late), asked.join(" / ")],
     ];
@@ -204,7 +204,7 @@ function otherQuestionsTable({ regrets }: DefaultReportContent): readonly string
   ];
 }
 
-function privateQuestions(regrets: Regrets, method: string): string {
+function privateCounts(regrets: Regrets, method: string): string {
   const counts = judgedProblems.flatMap((problem) =>
     regrets.runsOf(method, 5, problem).map(({ rows }) => rows.at(-1)?.privateVotes ?? 0),
   );
