@@ -23,7 +23,7 @@ const wishes: Readonly<Record<string, readonly number[]>> = {
 function likes(voter: string, option: unknown, channel: string): number {
   const place = names.indexOf(String(option));
   const own = wishes[voter]?.[place] ?? 0;
-  return channel === "private" ? own : 0.3 * own + 0.7 * (wishes.Ana?.[place] ?? 0);
+  return channel === "private" ? own : 0.3 * own + 0.7 * (wishes["Ana"]?.[place] ?? 0);
 }
 
 /** The places of the options, best first. */
@@ -142,7 +142,10 @@ describe("an experiment's method asks what the library asks", () => {
       if (!question) break;
       const { options, candidate, reference, channel, kind } = question;
       const others = options && options.length > 2 ? { others: options.slice(2) } : {};
-      const request = { candidate, reference, ...others, channel } as VoteRequest;
+      const request: VoteRequest = {
+        ...{ id: "", round: 0, candidate, reference, ...others, channel },
+        why: { kind: "elsewhere", text: "" },
+      };
       asked.push(told(request));
       const asksOrder = kind === "order" ? ({ asksOrder: true } as const) : {};
       run.tell(question, answersTo({ ...request, ...asksOrder }));
