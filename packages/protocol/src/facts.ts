@@ -53,6 +53,8 @@ export const Fact = z.discriminatedUnion("kind", [
   fact("seat-moved", { voter: Identifier }),
   /** Somebody besides who created it may do what a facilitator does. */
   fact("facilitator-invited", { facilitator: Identifier, name: line(60) }),
+  /** A link to the desk of somebody who facilitates already was made, so that it can move to another browser; null: of who created it. */
+  fact("facilitator-moved", { facilitator: Identifier.nullable() }),
   fact("facilitator-dismissed", { facilitator: Identifier }),
   fact("sealed", {
     /** Hash of settings and people: the same on every screen. */

@@ -92,22 +92,29 @@ export async function startServer(
   const address = http.address();
   if (typeof address === "object" && address) port = address.port;
   const url = config.publicUrl?.origin ?? `http://${hostText(config.host)}:${port}`;
-  const rehearsal = more.beginRehearsal ? await server.rehearsals?.begin() : undefined;
-  return {
-    url,
-    hostUrl: `${url}/#k=${await server.hostKey()}`,
-    operatorUrl: `${url}/health#k=${await server.operatorKey()}`,
-    rehearsalUrl: rehearsal
-      ? `${url}/d/${rehearsal}/screen#k=${await server.screenKey(rehearsal)}`
-      : null,
-    async close() {
-      const ended = new Promise<void>((resolve) => http.close(() => resolve()));
-      await server.close();
-      // Streams have ended with their rooms; what is left are idle keep-alive connections.
-      if ("closeAllConnections" in http) http.closeAllConnections();
-      await ended;
-    },
+  const close = async (): Promise<void> => {
+    const ended = new Promise<void>((resolve) => http.close(() => resolve()));
+    await server.close();
+    // Streams have ended with their rooms; what is left are idle keep-alive connections.
+    if ("closeAllConnections" in http) http.closeAllConnections();
+    await ended;
   };
+  try {
+    const rehearsal = more.beginRehearsal ? await server.rehearsals?.begin() : undefined;
+    return {
+      url,
+      hostUrl: `${url}/#k=${await server.hostKey()}`,
+      operatorUrl: `${url}/health#k=${await server.operatorKey()}`,
+      rehearsalUrl: rehearsal
+        ? `${url}/d/${rehearsal}/screen#k=${await server.screenKey(rehearsal)}`
+        : null,
+      close,
+    };
+  } catch (error) {
+    // A server that nobody was given a link to must not look like one that runs.
+    await close();
+    throw error;
+  }
 }
 
 /** Where a phone finds this server: a name it was given, or this machine's address on the network. */

@@ -1,6 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { startPostgres } from "../../../scripts/test/support/postgres.ts";
@@ -13,6 +11,7 @@ import type { Browser } from "../test/support/browser.ts";
 import { type ClusterHouse, clusterHouse } from "../test/support/cluster-house.ts";
 import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../test/support/meeting.ts";
 import { sharedDatabase } from "../test/support/shared-database.ts";
+import { fill, smallDisk } from "../test/support/small-disk.ts";
 import { until } from "../test/support/until.ts";
 import { workerWithSources } from "../test/support/worker-with-sources.ts";
 
@@ -132,6 +131,7 @@ describe("faults", () => {
 
   test("disk of PostgreSQL full: refused, nothing acknowledged is lost; goes on when there is room", async (context) => {
     const disk = smallDisk(context, 160);
+    mkdirSync(join(disk, "postgres"));
     const postgres = await startPostgres({
       folder: join(disk, "postgres"),
       settings: ["max_wal_size=32MB", "min_wal_size=32MB"],
@@ -140,7 +140,7 @@ describe("faults", () => {
     const house = await opened(postgres.newDatabase(), { threads: 0 });
     const meeting = await asked(house);
     expect((await vote(meeting)).status).toBe(200);
-    fill(disk);
+    const makeRoom = fill(disk);
     let taken = 0;
     let refused: { status: number; ms: number } | null = null;
     const end = Date.now() + 120_000;
@@ -151,7 +151,7 @@ describe("faults", () => {
     }
 
     expect(refused?.status).toBe(503);
-    rmSync(join(disk, "filler"));
+    makeRoom();
     const freedAt = Date.now();
     await until("a ballot is taken", async () => (await vote(meeting)).status === 200, 60_000);
     const { text } = await meeting.facilitator.send("exportLog", { id: meeting.id });
@@ -170,7 +170,7 @@ describe("faults", () => {
     const folder = join(disk, "data");
     const house = await testHouse({ folder });
     const meeting = await asked(house);
-    fill(disk);
+    const makeRoom = fill(disk);
     let taken = 0;
     let status = 200;
     for (let k = 0; k < 5_000 && status === 200; k++) {
@@ -179,7 +179,7 @@ describe("faults", () => {
     }
 
     expect(status).toBe(503);
-    rmSync(join(disk, "filler"));
+    makeRoom();
     await until("a ballot is taken", async () => (await vote(meeting)).status === 200);
     const { text } = await meeting.facilitator.send("exportLog", { id: meeting.id });
     verifyLog(text);
@@ -258,27 +258,3 @@ describe("faults", () => {
     await large.store.close();
   });
 });
-
-/** A disk in memory of so many megabytes; skips where one may not be made. */
-function smallDisk(context: import("vitest").TestContext, megabytes: number): string {
-  const disk = mkdtempSync(join(tmpdir(), "unswayed-disk-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", disk], {
-      stdio: "ignore",
-    });
-  } catch {
-    rmSync(disk, { recursive: true });
-    return context.skip("a small disk can be made by root only");
-  }
-  context.onTestFinished(() => {
-    execFileSync("umount", ["-l", disk]);
-    rmSync(disk, { recursive: true, force: true });
-  });
-  mkdirSync(join(disk, "postgres"));
-  return disk;
-}
-
-function fill(disk: string): void {
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(join(disk, "filler"), Buffer.alloc(bavail * bsize));
-}

@@ -86,6 +86,18 @@ async function started(start: () => Promise<RunningServer>): Promise<RunningServ
     if (code === "EADDRINUSE") {
       throw new CommandFailure(`Port ${port} is taken: give another with --port, or 0 for any.`);
     }
+    if (code === "ENOSPC" || code === "SQLITE_FULL" || /cannot rollback/.test(message)) {
+      throw new CommandFailure("The disk of the data folder is full: make room, then start again.");
+    }
+    // With a port it is about listening there.
+    if (
+      port === undefined &&
+      /^(?:EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/.test(code ?? "")
+    ) {
+      throw new CommandFailure(
+        `The data folder cannot be written to (${code}): let this user write there, or choose another folder with --data.`,
+      );
+    }
     if (code === "ECONNREFUSED" || code === "28P01" || code === "3D000") {
       throw new CommandFailure(`The database at DATABASE_URL does not let us in (${code}).`);
     }

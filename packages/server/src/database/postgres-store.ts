@@ -63,6 +63,9 @@ export async function openPostgresStore(
           )),
       // Dead rows wait for autovacuum; see docs/http-api.md on what deletion means there.
       async scrub() {},
+      async probe() {
+        await sql`select 1`.execute(db);
+      },
       close: () => db.destroy(),
     });
   } catch (error) {

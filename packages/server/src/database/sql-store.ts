@@ -24,6 +24,8 @@ export interface Dialect {
   /** Puts a deliberation into the workers' queue within the transaction; absent where there is no queue. */
   readonly order?: ((transaction: Kysely<Tables>, id: string) => Promise<void>) | undefined;
   readonly seal: Seal;
+  /** Rejects where nothing can be saved, as far as that can be told. */
+  probe(db: Kysely<Tables>): Promise<void>;
   scrub(db: Kysely<Tables>): Promise<void>;
   close(): Promise<void>;
 }
@@ -248,7 +250,7 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
       });
     },
     async ping() {
-      await sql`select 1`.execute(db);
+      await dialect.probe(db);
     },
     close: () => dialect.close(),
   };

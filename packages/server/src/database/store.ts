@@ -49,6 +49,7 @@ export interface Store {
   /** Every row of every table, in a fixed order, for moving and for comparing stores. */
   tables(): Promise<Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>>;
   fill(tables: Awaited<ReturnType<Store["tables"]>>): Promise<void>;
+  /** Rejects where the store is away or cannot save. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

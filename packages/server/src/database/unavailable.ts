@@ -9,9 +9,9 @@ const systemCodes = new Set([
   "EPIPE",
   "ETIMEDOUT",
 ]);
-/** What the driver says without a code. */
+/** What drivers say without a code. The first: SQLite gave a transaction up because the disk was full, before it was rolled back. */
 const sentences =
-  /timeout exceeded when trying to connect|connection terminated|connection error|query read timeout/i;
+  /cannot rollback - no transaction is active|timeout exceeded when trying to connect|connection terminated|connection error|query read timeout/i;
 
 /** Whether an error says that the store cannot be reached or cannot take anything now: worth trying again, and nobody's mistake. */
 export function isUnavailable(error: unknown): boolean {

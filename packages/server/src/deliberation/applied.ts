@@ -51,6 +51,8 @@ export function applied(state: State | null, fact: Fact, at: string): State {
       return { ...state, seats: withSeat(state, fact.voter, moved(state, fact)) };
     case "facilitator-invited":
       return { ...state, facilitators: invited(state.facilitators, fact) };
+    case "facilitator-moved":
+      return state;
     case "facilitator-dismissed":
       return {
         ...state,

@@ -47,14 +47,27 @@ export function moveSeat(book: Book, voter: string): void {
   book.record({ kind: "seat-moved", voter });
 }
 
-/** Somebody who facilitates too, and the place they have; the facilitator's own is "". Inviting twice is inviting once. */
-export function inviteFacilitator(book: Book, name: string): string {
+/**
+ * Somebody who facilitates too, and the place they have; the facilitator's own is "". To a place that somebody has, only they can make
+ * another link, or who created the decision: it takes the place away from the browser that has it.
+ *
+ * @param by - the place of who asks
+ */
+export function inviteFacilitator(book: Book, name: string, by: string): string {
   const { facilitator: own, facilitators } = book.state;
-  if (name === own) return "";
   const known = facilitators.find((invited) => invited.name === name);
-  const facilitator = known?.facilitator ?? `f${facilitators.length + 1}`;
-  if (!known || known.isDismissed) book.record({ kind: "facilitator-invited", facilitator, name });
-  return facilitator;
+  const place = name === own ? "" : (known?.facilitator ?? `f${facilitators.length + 1}`);
+  if (name !== own && (!known || known.isDismissed)) {
+    book.record({ kind: "facilitator-invited", facilitator: place, name });
+    return place;
+  }
+  if (by !== "" && by !== place) {
+    throw new Refusal("not-allowed", {
+      detail: "Only they, or who created the decision, can do that",
+    });
+  }
+  book.record({ kind: "facilitator-moved", facilitator: place === "" ? null : place });
+  return place;
 }
 
 export function dismissFacilitator(book: Book, facilitator: string): void {

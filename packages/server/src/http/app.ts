@@ -204,14 +204,10 @@ function addressOf(c: Context<Env>, services: Services): string {
 
 function operatorRoutes(app: Hono<Env>, services: Services): void {
   app.get("/healthz", (c) => c.json({ ok: true }));
-  app.get("/readyz", async (c) => {
-    try {
-      await services.store.ping();
-      return c.json({ ready: true });
-    } catch {
-      return refuse("store-unavailable");
-    }
-  });
+  const isReady = readiness(services);
+  app.get("/readyz", async (c) =>
+    (await isReady()) ? c.json({ ready: true }) : refuse("store-unavailable"),
+  );
   /** The operator chose the key, and it may be short: guessing is slowed down as that of room codes is. */
   const isOperators = (c: Context<Env>, key: string): boolean => {
     const from = addressOf(c, services);
@@ -239,6 +235,24 @@ function operatorRoutes(app: Hono<Env>, services: Services): void {
   });
   const document = openApiDocument(services.version);
   app.get("/api/openapi.json", (c) => c.json(document));
+}
+
+/** Anybody may ask, and looking means writing: the answer is good for a while. */
+const readyForMs = 5_000;
+
+function readiness({ store, clock }: Services): () => Promise<boolean> {
+  let looked = Number.NEGATIVE_INFINITY;
+  let answer = Promise.resolve(false);
+  return () => {
+    if (clock.elapsed() - looked >= readyForMs) {
+      looked = clock.elapsed();
+      answer = store.ping().then(
+        () => true,
+        () => false,
+      );
+    }
+    return answer;
+  };
 }
 
 function failed(services: Services, error: Error): Response {

@@ -80,7 +80,7 @@ export const lobbyHandlers: Pick<
     return done;
   },
 
-  async issueLink({ services, open, body }) {
+  async issueLink({ services, open, body, voter: by }) {
     const { room } = await open();
     const { access, seats } = services;
     const deliberation = room.id;
@@ -96,7 +96,7 @@ export const lobbyHandlers: Pick<
         return { path: `/d/${deliberation}/screen#k=${key}`, key };
       }
       case "facilitator": {
-        const place = await room.act((book) => inviteFacilitator(book, body.name));
+        const place = await room.act((book) => inviteFacilitator(book, body.name, by));
         // Not revoked yet: whoever moves the desk needs it until the new browser has it.
         const key = await access.issueAnother({ role: "facilitator", deliberation, voter: place });
         room.deskChanged();

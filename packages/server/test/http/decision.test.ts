@@ -377,7 +377,7 @@ describe("hands", () => {
     await fay.do(
       "castPublic",
       { id: m.id, round: second.number },
-      { answer: "candidate", attempt: 1 },
+      { answer: "candidate", attempt: 1_001 },
     );
   });
 });

@@ -275,6 +275,30 @@ describe("facilitating together", () => {
     expect((await laptop.do("room", { id })).coFacilitators).toEqual([]);
   });
 
+  test("nobody who was invited can take the desk of another, and each move is in the log", async () => {
+    const meeting = await started();
+    const { id, facilitator } = meeting;
+    const noor = await newFacilitator(meeting, "Noor");
+    const pia = await newFacilitator(meeting, "Pia");
+
+    for (const name of ["Maria", "Noor"]) {
+      const invitation = { kind: "facilitator", name } as const;
+      expect(await pia.refused("issueLink", { id }, invitation)).toBe("not-allowed");
+    }
+    const { key } = await pia.do("issueLink", { id }, { kind: "facilitator", name: "Pia" });
+    const laptop = house.newBrowser();
+    await laptop.do("openSession", {}, { key });
+    await facilitator.do("issueLink", { id }, { kind: "facilitator", name: "Maria" });
+
+    await facilitator.do("desk", { id });
+    await noor.do("desk", { id });
+    await laptop.do("desk", { id });
+    const { text } = await facilitator.send("exportLog", { id });
+    const moved = [...text.matchAll(/"kind":"facilitator-moved","facilitator":("f2"|null)/g)];
+    expect(moved.map(([, whose]) => whose)).toEqual(['"f2"', "null"]);
+    verifyLog(text);
+  });
+
   test("a browser with a seat cannot take the desk as well", async () => {
     const { id, facilitator, people } = await started();
     const { key } = await facilitator.do("issueLink", { id }, { kind: "facilitator", name: "Ana" });

@@ -829,6 +829,7 @@ export const de: Texts = {
       "seat-freed": (name) => `Der Platz von ${name} wurde freigegeben`,
       "seat-moved": (name) => `Der Platz von ${name} ist auf ein anderes Gerät umgezogen`,
       "facilitator-invited": "Jemand wurde eingeladen, mit zu moderieren",
+      "facilitator-moved": "Für jemanden, der moderiert, wurde ein neuer Link erstellt",
       "facilitator-dismissed": "Jemand moderiert nicht mehr",
       sealed: "Einstellungen versiegelt",
       "round-timed": (round) => `Zeit für Frage ${round} gesetzt`,

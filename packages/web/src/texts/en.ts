@@ -810,6 +810,7 @@ export const en = {
       "seat-freed": (name: string) => `The seat of ${name} was freed`,
       "seat-moved": (name: string) => `The seat of ${name} moved to another device`,
       "facilitator-invited": "Somebody was invited to facilitate too",
+      "facilitator-moved": "A new link was made for somebody who facilitates",
       "facilitator-dismissed": "Somebody facilitates no longer",
       sealed: "Settings sealed",
       "round-timed": (round: number) => `Timer of question ${round} set`,
