@@ -22,7 +22,7 @@ export interface State {
   readonly isSimulated: boolean;
   readonly settings: Settings;
   readonly seats: readonly Seat[];
-  /** The highest number a seat has had: none is given twice, whoever leaves the list. */
+  /** The highest number a seat has had: none is given twice, also when people leave the list. */
   readonly seatsGiven: number;
   readonly phase: Phase;
   readonly isPaused: boolean;
