@@ -4,16 +4,16 @@ import type { Book } from "../deliberation/book.ts";
 import { changeSettings, freeSeat, join, moveSeat, seatOf } from "../deliberation/lobby.ts";
 import type { Room } from "../deliberation/room.ts";
 import { Refusal } from "../errors.ts";
+import type { Access } from "./access.ts";
+import { hashOfKey, newKey } from "./secrets.ts";
 import {
-  type Access,
   isSame,
   mustBeFree,
   mustBeUsable,
   newSession,
   type Session,
   withNewKey,
-} from "./access.ts";
-import { hashOfKey, newKey } from "./secrets.ts";
+} from "./session.ts";
 
 /** Sessions that are no longer in a seat. */
 interface Lost {
@@ -23,7 +23,7 @@ interface Lost {
 
 /**
  * Every way into a seat and out of it. A seat has one device: each change is made in one transaction with the facts that say so, and
- * what leads to a seat ends when another device gets it. Links and claims of its own that still lead there would let in a second one.
+ * what leads to a seat ends when another device gets it. A link or a claim that still led there would let in a second one.
  */
 export class Seats {
   readonly #access: Access;

@@ -38,7 +38,7 @@ function haveComeFrom(
 
 /**
  * Told only when everybody has answered: until then a change would point at the one who just did. Everybody includes those who lost
- * their seat after private questions: their answers stay, and whoever frees seats must not decide about them.
+ * their seat after private questions: their answers stay, and who frees seats must not decide about them.
  */
 export function agreementOn(matter: Matter, state: State, { consents, answers }: Said): Agreement {
   const concerned = state.seats.filter(

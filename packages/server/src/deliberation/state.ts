@@ -25,7 +25,7 @@ export interface State {
   /** How the meeting goes: as it was locked, or as these settings would have it. */
   readonly plan: MeetingPlan;
   readonly seats: readonly Seat[];
-  /** The highest number a seat has had: none is given twice, whoever leaves the list. */
+  /** The highest number a seat has had: none is given twice, also when people leave the list. */
   readonly seatsGiven: number;
   readonly phase: Phase;
   readonly isPaused: boolean;

@@ -10,8 +10,8 @@ import {
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { z } from "zod";
-import { grantFor, type Session, seatsOf } from "../access/access.ts";
 import { newId } from "../access/secrets.ts";
+import { grantFor, type Session, seatsOf } from "../access/session.ts";
 import { queuePage } from "../cluster/queue-page.ts";
 import { isUnavailable } from "../database/unavailable.ts";
 import { DamagedRecordError, Refusal } from "../errors.ts";

@@ -1,5 +1,5 @@
 import type { BodyOf, OperationName, ParameterName, ReplyOf, Role } from "@unswayed/protocol";
-import type { Session } from "../access/access.ts";
+import type { Session } from "../access/session.ts";
 import type { Room } from "../deliberation/room.ts";
 import type { OpenRoom } from "../deliberation/rooms.ts";
 import type { Services } from "./services.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { tokenHeader } from "@unswayed/protocol";
-import type { Session } from "../access/access.ts";
 import { requestToken } from "../access/secrets.ts";
+import type { Session } from "../access/session.ts";
 import { Refusal } from "../errors.ts";
 
 /** On every reply. No script but our own files, no frames, no address passed on. */

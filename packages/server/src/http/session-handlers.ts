@@ -1,4 +1,5 @@
-import { type Session, sessionView } from "../access/access.ts";
+import { sessionView } from "../access/access.ts";
+import type { Session } from "../access/session.ts";
 import { seatOf } from "../deliberation/lobby.ts";
 import { Refusal } from "../errors.ts";
 import { done, type Handlers } from "./call.ts";

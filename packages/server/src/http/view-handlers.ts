@@ -1,4 +1,4 @@
-import { grantFor } from "../access/access.ts";
+import { grantFor } from "../access/session.ts";
 import { Refusal } from "../errors.ts";
 import { deskView } from "../live/desk-view.ts";
 import { consentsOf, mineView } from "../live/mine-view.ts";

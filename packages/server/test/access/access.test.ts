@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Access, newSession, type Session } from "../../src/access/access.ts";
+import { Access } from "../../src/access/access.ts";
+import { newSession, type Session } from "../../src/access/session.ts";
 import type { AccessStore, Grant } from "../../src/database/store.ts";
 
 /** A store of one kind of thing: who may do what. Reading can be held up, as by a slow database. */

@@ -443,7 +443,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
 
       expect(chosen).toEqual({ claim, isNew: false });
       expect(await store.access.claims(id)).toHaveLength(2);
-      // Whoever comes with a key that was replaced gets no claim.
+      // A key that was replaced gets no claim.
       const late = await store.access.addClaim(id, () => claimOf(id, "sd", "late"), next);
       expect(late).toBeNull();
       expect(await store.access.claims(id)).toHaveLength(2);

@@ -133,7 +133,7 @@ describe("links that were kept", () => {
     expect(text).not.toContain("seat-moved");
   });
 
-  test("do not bring back whoever has lost the seat to an admitted claim", async () => {
+  test("do not bring a device back that has lost the seat to an admitted claim", async () => {
     house = await testHouse();
     const { id, facilitator } = await seatedMeeting(house);
     const { key } = await facilitator.do("issueLink", { id }, { kind: "voter", voter: "v2" });

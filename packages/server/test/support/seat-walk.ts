@@ -127,7 +127,7 @@ export class SeatWorld {
     }
   }
 
-  /** With every key there is, the newest first: whoever kept an old one tries it. */
+  /** With every key there is, the newest first: people who kept an old one try it. */
   async open(device: Device): Promise<boolean> {
     for (const key of [...this.#keys].reverse()) {
       const { status } = await this.#devices[device].send("openSession", {}, { key });
@@ -179,7 +179,7 @@ export class SeatWorld {
     for (const device of devices) {
       const mine = await this.#devices[device].send("mine", { id });
       const room = await this.#devices[device].send("room", { id });
-      expect(room.status, "whoever has no seat reads nothing").toBe(mine.status);
+      expect(room.status, "a device without a seat reads nothing").toBe(mine.status);
       if (mine.status !== 200) continue;
       const { voter, state, name: whose } = mine.value;
       expect(whose).toBe(name);
