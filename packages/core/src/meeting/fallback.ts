@@ -16,12 +16,15 @@ export function fallbackQuestion(record: MeetingRecord, draw: Draw): MeetingQues
   const ranked = leastAskedFirst(record, draw);
   const isAsked = wasAsked(record, "public");
   const discarded = new Set(record.discarded.map((question) => questionKey(record, question)));
-  const isNew = (question: MeetingQuestion): boolean =>
-    !isAsked(question) && !discarded.has(questionKey(record, question));
+  let again: MeetingQuestion | null = null;
   for (const options of combinations(ranked, Math.min(size, ranked.length))) {
     const question: MeetingQuestion = { kind, options };
-    if (isNew(question)) return question;
+    if (isAsked(question)) continue;
+    if (!discarded.has(questionKey(record, question))) return question;
+    again ??= question;
   }
+  // Rather one that was discarded than one that was answered.
+  if (again) return again;
   // People who are asked again say the same again; about sliders there is always something new to draw.
   if (record.options !== null && size === 1) return null;
   const options = ranked.slice(0, size);

@@ -1,22 +1,21 @@
-import { createRandomSource, type RandomSource, restoreStudy, type Study } from "@unswayed/core";
+import {
+  createRandomSource,
+  type MeetingQuestion,
+  type RandomSource,
+  restoreStudy,
+  type Study,
+} from "@unswayed/core";
 import type { Answer, OptionValue, Result } from "@unswayed/protocol";
 import { expect } from "vitest";
 import type { SealedBallot } from "../../src/deliberation/book.ts";
-import type { Question } from "../../src/deliberation/questions.ts";
+import { meetingPlan, meetingQuestion } from "../../src/deliberation/meeting.ts";
 import { jobFor } from "../../src/deliberation/solve-jobs.ts";
-import type { State } from "../../src/deliberation/state.ts";
+import { privateRounds, type State } from "../../src/deliberation/state.ts";
 import { studyInput } from "../../src/deliberation/study-input.ts";
 import type { NextAnswer, ResultAnswer } from "../../src/solving/jobs.ts";
-import { nearBestPairs } from "../../src/solving/next-question.ts";
-import { nearBestOptions } from "../../src/solving/next-rating.ts";
 import { solve } from "../../src/solving/solve.ts";
-import {
-  type AnswerKind,
-  observedDecision,
-  options,
-  type Seen,
-  startingRounds,
-} from "./observed-decision.ts";
+import { offsite } from "../../test/support/settings.ts";
+import { type AnswerKind, observedDecision, options, type Seen } from "./observed-decision.ts";
 import { asRating, newGroup, normal } from "./simulated-group.ts";
 
 /**
@@ -40,8 +39,8 @@ export const attackerNames = Object.keys(attackers) as readonly Attacker[];
 
 /** Among how many near-best questions the server draws one at most. */
 export const drawnFrom: Readonly<Record<AnswerKind, number>> = {
-  pairs: nearBestPairs,
-  ratings: nearBestOptions,
+  pairs: meetingPlan(offsite()).nearBest,
+  ratings: meetingPlan(offsite({ answers: "ratings" })).nearBest,
 };
 
 /** How one group fared: numbers of private answers. */
@@ -122,22 +121,29 @@ function isRight(guess: Answer, truth: Answer): boolean {
 }
 
 /** What public answers alone say about every private one. */
-function cellsOf(before: State): readonly Cell[] {
-  const study = restoreStudy(studyInput(before, [], "guess"));
-  return before.rounds.slice(0, startingRounds).flatMap((question) =>
-    before.seats.map(({ voter }, i): Cell => {
-      const expected = (option: OptionValue): number => privately(study, option, i);
-      return {
-        round: question.round,
-        voter,
-        ...(question.kind === "rating"
-          ? ratingCell(expected(question.option))
-          : pairCell(
-              1 / (1 + Math.exp(expected(question.reference) - expected(question.candidate))),
-            )),
-      };
-    }),
-  );
+function cellsOf(after: State): readonly Cell[] {
+  const study = restoreStudy(studyInput(inPublicOnly(after), [], "guess"));
+  const asked = privateRounds(after);
+  return after.rounds
+    .filter(({ round }) => asked.has(round))
+    .flatMap((question) =>
+      after.seats.map(({ voter }, i): Cell => {
+        const expected = (option: OptionValue): number => privately(study, option, i);
+        return {
+          round: question.round,
+          voter,
+          ...(question.kind === "rating"
+            ? ratingCell(expected(question.option))
+            : pairCell(
+                1 / (1 + Math.exp(expected(question.reference) - expected(question.candidate))),
+              )),
+        };
+      }),
+    );
+}
+
+function inPublicOnly(state: State): State {
+  return { ...state, moments: [] };
 }
 
 function privately(study: Study, option: OptionValue, voter: number): number {
@@ -185,10 +191,8 @@ function differing(one: object, other: object): number {
     .length;
 }
 
-function keyOf(question: Question): string {
-  return question.kind === "rating"
-    ? String(question.option)
-    : [String(question.candidate), String(question.reference)].sort().join("|");
+function keyOf({ options: asked }: MeetingQuestion): string {
+  return asked.map(String).sort().join("|");
 }
 
 /** What a world leads to. */
@@ -199,13 +203,17 @@ interface Replay {
 }
 
 function replayed(seen: Seen, ballots: readonly SealedBallot[], seed: string): Replay {
-  const next = solve(jobFor("next", seen.before, ballots, seed)) as NextAnswer;
-  const offered =
-    seen.asked.kind === "rating"
-      ? (next.options ?? []).map(String)
-      : next.pairs.map((pair) => keyOf({ kind: "pair", ...pair }));
   const { result } = solve(jobFor("result", seen.after, ballots, seed)) as ResultAnswer;
-  return { offered, result };
+  if (!seen.chosen) return { offered: [], result };
+  const { step } = solve(jobFor("next", seen.chosen.before, ballots, seed)) as NextAnswer;
+  return { offered: step.kind === "public" ? step.among.map(keyOf) : [], result };
+}
+
+/** How well a world explains the question that was asked. */
+function fitOf(offered: readonly string[], { chosen }: Seen): number {
+  if (!chosen) return 1;
+  const asked = keyOf(meetingQuestion(chosen.asked));
+  return offered.filter((key) => key === asked).length / Math.max(1, offered.length);
 }
 
 export async function attack(answers: AnswerKind, people: number, seed: number): Promise<Score> {
@@ -214,16 +222,15 @@ export async function attack(answers: AnswerKind, people: number, seed: number):
   const { seen, hidden } = await observedDecision(people, answers, group);
   // The attacker replays what the server does, to the letter: else the attack would be a straw man.
   const there = replayed(seen, hidden.truth, hidden.seed);
-  expect(there.offered).toContain(keyOf(seen.asked));
+  expect(fitOf(there.offered, seen)).toBeGreaterThan(0);
   expect(differing(there.result, seen.result)).toBe(0);
 
-  const cells = cellsOf(seen.before);
+  const cells = cellsOf(seen.after);
   const guesses = random.split("attacker");
   const worlds = Array.from({ length: worldsDrawn }, () => {
     const drawn = cells.map((cell) => cell.draw(guesses));
     const { offered, result } = replayed(seen, ballotsOf(cells, drawn), "guess");
-    const fit = offered.filter((key) => key === keyOf(seen.asked)).length / offered.length;
-    return { drawn, fit, differing: differing(result, seen.result) };
+    return { drawn, fit: fitOf(offered, seen), differing: differing(result, seen.result) };
   });
   const rightBy = (weights: readonly number[]): number =>
     cells.filter((cell, c) => {

@@ -9,20 +9,16 @@ import { hereSolver } from "../../test/support/solvers.ts";
 import type { Group } from "./simulated-group.ts";
 
 export const options = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"];
-/** Questions drawn at the start, all also asked in private; then one that the model chooses; then the result. */
-export const startingRounds = 5;
-const rounds = startingRounds + 1;
+const limits = { publicRounds: 6, privateRounds: 5 };
 
 export type AnswerKind = NonNullable<Settings["answers"]>;
 
 /** What anybody in the room can take away: the log, and so everything that was asked, said openly and shown. */
 export interface Seen {
-  /** When the model was to choose its question. */
-  readonly before: State;
+  /** The last public question chosen when there were private answers, and what was known before it; null if there was none. */
+  readonly chosen: { readonly before: State; readonly asked: Question } | null;
   /** When voting had ended. */
   readonly after: State;
-  /** What it chose. */
-  readonly asked: Question;
   readonly result: object;
 }
 
@@ -35,7 +31,7 @@ export interface Hidden {
 function settingsOf(n: number, answers: AnswerKind): Settings {
   return offsite({
     voters: Array.from({ length: n }, (_, k) => `Person ${k + 1}`),
-    limits: { publicRounds: rounds, privateRounds: startingRounds },
+    limits,
     stopWhen: "limit",
     // As the form has it where options are rated.
     ...(answers === "ratings" && {
@@ -61,20 +57,19 @@ export async function observedDecision(
       if (!asked) throw new Error(`question ${round} was not asked`);
       return asked;
     };
-    // The moment comes on top.
-    for (let question = 1; question <= rounds + 1; question++) {
-      const { opened, number } = await meeting.ask();
+    for (;;) {
+      for (const person of people) await person.do("mine", { id });
+      const reply = await facilitator.send("ask", { id }, {});
+      if (reply.status !== 201) break;
+      const { opened, number } = reply.value;
       if (opened === "round") {
         const asked = await questionOf(number);
         await meeting.voteOpenly(number, (k) => group.answer("public", k, asked));
         continue;
       }
-      const asked = new Map<number, Question>();
-      for (let round = 1; round <= startingRounds; round++) {
-        asked.set(round, await questionOf(round));
-      }
+      const { past } = await facilitator.do("room", { id });
       await meeting.votePrivately((k, round) =>
-        group.answer("private", k, asked.get(round) as Question),
+        group.answer("private", k, past.find((known) => known.round === round) as Question),
       );
     }
     await facilitator.do("stop", { id }, { early: false });
@@ -95,15 +90,18 @@ function seenIn(log: string): Seen {
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line) as LogLine);
-  const chosen = lines.findIndex(
-    ({ fact }) =>
-      (fact.kind === "round-opened" || fact.kind === "rating-opened") && fact.round === rounds,
-  );
   const revealed = lines.findIndex(({ fact }) => fact.kind === "revealed");
-  const before = folded(lines.slice(0, chosen));
   const after = folded(lines.slice(0, revealed));
-  const asked = after?.rounds[rounds - 1];
   const shown = lines[revealed]?.fact;
-  if (!before || !asked || shown?.kind !== "revealed") throw new Error("the decision has no end");
-  return { before, after, asked, result: shown.result };
+  if (!after || shown?.kind !== "revealed") throw new Error("the decision has no end");
+  return { chosen: lastChosen(lines), after, result: shown.result };
+}
+
+function lastChosen(lines: readonly LogLine[]): Seen["chosen"] {
+  const opened = lines.findLastIndex(
+    ({ fact }) => fact.kind === "round-opened" || fact.kind === "rating-opened",
+  );
+  const before = folded(lines.slice(0, opened));
+  const asked = folded(lines.slice(0, opened + 1))?.rounds.at(-1);
+  return before && asked && before.moments.length > 0 ? { before, asked } : null;
 }
