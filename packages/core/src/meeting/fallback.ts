@@ -14,6 +14,8 @@ import {
 export function fallbackQuestion(record: MeetingRecord, draw: Draw): MeetingQuestion | null {
   const { kind, size } = record;
   const ranked = leastAskedFirst(record, draw);
+  // Nobody can compare one option with itself.
+  if (ranked.length < Math.min(size, 2)) return null;
   const isAsked = wasAsked(record, "public");
   const discarded = new Set(record.discarded.map((question) => questionKey(record, question)));
   let again: MeetingQuestion | null = null;
