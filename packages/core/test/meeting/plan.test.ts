@@ -11,7 +11,10 @@ describe("a plan", () => {
   });
 
   test("takes what is given before what is usual, and what is usual before its situation's", () => {
-    const plan = planOf({ gather: 4, nearBest: undefined } as GivenPlan, { gather: 3, nearBest: 2 });
+    const plan = planOf({ gather: 4, nearBest: undefined } as GivenPlan, {
+      gather: 3,
+      nearBest: 2,
+    });
 
     expect(plan).toEqual({ ...plans.both, gather: 4, nearBest: 2 });
   });

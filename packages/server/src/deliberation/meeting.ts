@@ -142,7 +142,7 @@ function questionFrom({ options }: MeetingQuestion): Question {
     : { kind: "pair", candidate: first as OptionValue, reference: second };
 }
 
-/** The rounds that the questions of a private round repeat. */
+/** The rounds that the questions of a private round repeat, by number: which of them the model thought best tells of answers. */
 export function roundsAbout(
   state: State,
   questions: readonly MeetingQuestion[],
@@ -150,12 +150,15 @@ export function roundsAbout(
   const { settings } = state;
   const inPrivate = privateRounds(state);
   const open = countedRounds(state).filter(({ round }) => !inPrivate.has(round));
-  return questions.flatMap((question) => {
-    // Arithmetic may have moved a slider by a hair.
-    const wanted = sameQuestion(onSliders(question, settings));
-    const round = open.find((known) => sameQuestion(meetingQuestion(known)) === wanted);
-    return round ? [round.round] : [];
-  });
+  // Arithmetic may have moved a slider by a hair.
+  const wanted = questions.map((question) => sameQuestion(onSliders(question, settings)));
+  return open
+    .filter((known, k) => {
+      const key = sameQuestion(meetingQuestion(known));
+      const isFirst = open.findIndex((other) => sameQuestion(meetingQuestion(other)) === key) === k;
+      return isFirst && wanted.includes(key);
+    })
+    .map(({ round }) => round);
 }
 
 function onSliders({ kind, options }: MeetingQuestion, settings: Settings): MeetingQuestion {

@@ -33,6 +33,8 @@ function settingsOf(n: number, answers: AnswerKind): Settings {
     voters: Array.from({ length: n }, (_, k) => `Person ${k + 1}`),
     limits,
     stopWhen: "limit",
+    // What is asked tells most where each question follows upon private answers.
+    privateTiming: "each-round",
     // As the form has it where options are rated.
     ...(answers === "ratings" && {
       answers,
