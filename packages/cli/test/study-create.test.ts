@@ -22,7 +22,7 @@ describe("create", () => {
   test("writes the settings it was given", async () => {
     await at.create(
       ...["--seed", "autumn", "--rho", "0.3", "--levels", "gain:teal", "--cost-private", "8"],
-      ...["--initial-pairs", "4", "--private", "always"],
+      ...["--initial-pairs", "4", "--plan", "private", "--most-private", "9"],
     );
 
     expect(at.content().settings).toMatchObject({
@@ -31,12 +31,13 @@ describe("create", () => {
       levels: { gainOver: "Teal" },
       cost: { public: 1, private: 8 },
       initialPairs: 4,
-      plan: { repeated: Infinity, repeatedTogether: false },
+      plan: { situation: "private", mostPrivate: 9 },
     });
   });
 
   test("goes by our own method unless another is named, and levels then have a default", async () => {
-    await at.text("create", "--voters", "Ana,Ben", "--options", "Red,Blue", "--rho", "0.3");
+    const options = "Red,Green,Blue,Teal";
+    await at.text("create", "--voters", "Ana,Ben", "--options", options, "--rho", "0.3");
 
     expect(at.content().settings).toMatchObject({ preset: "default", levels: "shortfall" });
     expect((await at.json("ask")).requests[0].why.text).toMatch(/^Asked (openly|privately)/);

@@ -121,9 +121,11 @@ describe("private answers", () => {
   test.each(["much-first", "2>2", "2>1>3", "third", "4", "fist"])(
     "are not repeated when a study of pairs refuses %s",
     async (word) => {
+      const plan = { repeated: 9, repeatedTogether: false };
+      const settings = at.write("settings.json", JSON.stringify({ plan }));
       await at.text(
         ...["create", "--force", "--voters", "Ana,Ben", "--options", "Red,Green,Blue"],
-        ...["--private", "always"],
+        ...["--settings", settings],
       );
       await at.text("tell", "1-public", "Ana=1", "Ben=1");
       const table = `candidate,reference,channel,Ana\nRed,Blue,public,1\nRed,Blue,private,${word}\n`;

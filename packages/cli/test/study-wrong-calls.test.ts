@@ -68,8 +68,8 @@ describe("wrong usage ends with 2, says what would be right and changes nothing"
       "shortfall, own-range, raw or gain:NAME",
     ],
     [
-      ["create", "--voters", "Ana", "--options", "A,B", "--private", "alway"],
-      'did you mean "always"?',
+      ["create", "--voters", "Ana", "--options", "A,B", "--plan", "privat"],
+      'did you mean "private"?',
     ],
   ])("%j", async (args, sentence) => {
     const before = at.bytes();

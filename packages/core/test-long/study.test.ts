@@ -1,4 +1,10 @@
-import { createRandomSource, restoreStudy, type Study, type StudySettings } from "@unswayed/core";
+import {
+  createRandomSource,
+  type GivenPlan,
+  restoreStudy,
+  type Study,
+  type StudySettings,
+} from "@unswayed/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { answersTo, asked, type Liking, listOf, study } from "../test/study/group.ts";
@@ -10,12 +16,18 @@ describe("two hundred random sessions", () => {
     fc.assert(
       fc.property(
         fc.array(anyStep, { minLength: 30, maxLength: 120, size: "max" }),
-        fc.constantFrom("each-round", "gathered", "always", "never"),
+        fc.constantFrom<GivenPlan>(
+          "both",
+          "private",
+          { privateAbout: "last" },
+          { repeated: Infinity, repeatedTogether: false },
+          { mostPrivate: 0 },
+        ),
         fc.boolean(),
-        (steps, privateVotes, isFair) => {
+        (steps, plan, isFair) => {
           const settings = {
             ...cheapSession,
-            privateVotes,
+            plan,
             ...(isFair && { welfare: { kind: "gini", rho: 0.4 }, levels: "shortfall" }),
           } as StudySettings;
           const session = new Session(settings);

@@ -14,14 +14,19 @@ import {
 export function fallbackQuestion(record: MeetingRecord, draw: Draw): MeetingQuestion | null {
   const { kind, size } = record;
   const ranked = leastAskedFirst(record, draw);
+  // Nobody can compare one option with itself.
+  if (ranked.length < Math.min(size, 2)) return null;
   const isAsked = wasAsked(record, "public");
   const discarded = new Set(record.discarded.map((question) => questionKey(record, question)));
-  const isNew = (question: MeetingQuestion): boolean =>
-    !isAsked(question) && !discarded.has(questionKey(record, question));
+  let again: MeetingQuestion | null = null;
   for (const options of combinations(ranked, Math.min(size, ranked.length))) {
     const question: MeetingQuestion = { kind, options };
-    if (isNew(question)) return question;
+    if (isAsked(question)) continue;
+    if (!discarded.has(questionKey(record, question))) return question;
+    again ??= question;
   }
+  // Rather one that was discarded than one that was answered.
+  if (again) return again;
   // People who are asked again say the same again; about sliders there is always something new to draw.
   if (record.options !== null && size === 1) return null;
   const options = ranked.slice(0, size);

@@ -160,12 +160,12 @@ function publicQuestions<Q extends MeetingQuestion>(
   model: MeetingModel<Q> | null,
   draw: Draw,
 ): readonly (Q | MeetingQuestion)[] {
+  const unasked = plan.asksAgain ? null : unaskedInPublic(record);
+  if (unasked?.length === 0) return [];
   if (!model) {
     const question = fallbackQuestion(record, draw);
     return question ? [question] : [];
   }
-  const unasked = plan.asksAgain ? null : unaskedInPublic(record);
-  if (unasked?.length === 0) return [];
   const isShort = plan.nearBest > 1 && (record.options?.length ?? Infinity) <= shortList;
   return unasked && isShort ? unasked : model.publicQuestions(plan.nearBest);
 }

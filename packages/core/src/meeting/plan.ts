@@ -129,12 +129,12 @@ function checkPlan(plan: MeetingPlan): void {
   const counts = ["mostQuestions", "mostPublic", "mostPrivate", "leastPrivate"] as const;
   for (const name of [...counts, "opening", "repeated"] as const) count(plan, name, 0);
   for (const name of ["gather", "nearBest"] as const) count(plan, name, 1);
-  if (!(plan.mostCost >= 0)) {
+  if (typeof plan.mostCost !== "number" || !(plan.mostCost >= 0)) {
     throw new InvalidInputError("plan.mostCost", plan.mostCost, "a number ≥ 0");
   }
   for (const channel of ["public", "private"] as const) {
     const price = plan.price?.[channel];
-    if (price >= 0 && price < Infinity) continue;
+    if (typeof price === "number" && price >= 0 && price < Infinity) continue;
     throw new InvalidInputError(`plan.price.${channel}`, price, "a number ≥ 0");
   }
   if (!["anything", "asked", "last"].includes(plan.privateAbout)) {

@@ -43,7 +43,7 @@ export function meetingRecord(state: State): MeetingRecord {
     options: options.kind === "list" ? options.items.map(({ name }) => name) : null,
     kind: isRated ? "rating" : "pair",
     size: isRated ? 1 : 2,
-    keyOf: (option) => optionKey(option as OptionValue),
+    keyOf,
     sample: (draw) => sampledSettings(settings, state.rounds.length + 1, draw),
   };
 }
@@ -72,14 +72,14 @@ export function chosenQuestion(
   secret: Secret,
 ): ChosenQuestion | null {
   const record = meetingRecord(state);
-  const asShown = among.map(({ kind, options }) => ({
-    kind,
-    options: options.map((option) => onSteps(option as OptionValue, state.settings)),
-  }));
+  const asShown = among.map((question) => onSliders(question, state.settings));
   // Settings of sliders that differ by less than a step are the same to people.
-  const offered = asShown.filter(
-    ({ options }) => new Set(options.map(optionKey)).size === options.length,
+  const different = asShown.filter(
+    ({ options }) => new Set(options.map(keyOf)).size === options.length,
   );
+  const asked = new Set(record.asked.map(sameQuestion));
+  const unasked = different.filter((question) => !asked.has(sameQuestion(question)));
+  const offered = unasked.length > 0 ? unasked : different;
   const drawn =
     among.length > 0 && offered.length === 0
       ? withoutModel(record, secret)
@@ -107,22 +107,36 @@ function questionFrom({ options }: MeetingQuestion): Question {
     : { kind: "pair", candidate: first as OptionValue, reference: second };
 }
 
-/** The rounds that the questions of a private round repeat. */
+/** The rounds that the questions of a private round repeat, by number: which of them the model thought best tells of answers. */
 export function roundsAbout(
   state: State,
   questions: readonly MeetingQuestion[],
 ): readonly number[] {
-  const keyOf = ({ options }: MeetingQuestion): string =>
-    options
-      .map((option) => optionKey(option as OptionValue))
-      .sort()
-      .join("|");
-  const asked = privateRounds(state);
-  const open = countedRounds(state).filter(({ round }) => !asked.has(round));
-  return questions.flatMap((question) => {
-    const round = open.find((known) => keyOf(meetingQuestion(known)) === keyOf(question));
-    return round ? [round.round] : [];
-  });
+  const { settings } = state;
+  const inPrivate = privateRounds(state);
+  const open = countedRounds(state).filter(({ round }) => !inPrivate.has(round));
+  // Arithmetic may have moved a slider by a hair.
+  const wanted = questions.map((question) => sameQuestion(onSliders(question, settings)));
+  return open
+    .filter((known, k) => {
+      const key = sameQuestion(meetingQuestion(known));
+      const isFirst = open.findIndex((other) => sameQuestion(meetingQuestion(other)) === key) === k;
+      return isFirst && wanted.includes(key);
+    })
+    .map(({ round }) => round);
+}
+
+function onSliders({ kind, options }: MeetingQuestion, settings: Settings): MeetingQuestion {
+  return { kind, options: options.map((option) => onSteps(option as OptionValue, settings)) };
+}
+
+/** The same text for the same options, in whatever order. */
+function sameQuestion({ options }: MeetingQuestion): string {
+  return options.map(keyOf).sort().join("|");
+}
+
+function keyOf(option: MeetingQuestion["options"][number]): string {
+  return optionKey(option as OptionValue);
 }
 
 /** How many public questions can follow, by the limit and by what there is to ask about; of what the model thinks it says nothing. */

@@ -179,9 +179,14 @@ export class Room {
 
   /** Set when the model wants private questions and too few people are here. */
   get privateWaits(): { readonly needed: number; readonly here: number } | null {
-    if (this.state.phase !== "running" || openThing(this.state)) return null;
-    const { step } = this.#planner.ready ?? stepWithoutModel(this.state, this.secret);
-    return step.kind === "private" ? tooFewFor(this.state, this.#attendance.of(this.state)) : null;
+    if (this.state.phase !== "running" || openMoment(this.state)) return null;
+    // What is asked in public meanwhile does not make it any less wanted.
+    const next =
+      this.#planner.ready ??
+      (openRound(this.state) ? null : stepWithoutModel(this.state, this.secret));
+    return next?.step.kind === "private"
+      ? tooFewFor(this.state, this.#attendance.of(this.state))
+      : null;
   }
 
   /** That the stop rule is met, and why. */

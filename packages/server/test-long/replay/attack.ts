@@ -1,16 +1,22 @@
-import { createRandomSource, type RandomSource, restoreStudy, type Study } from "@unswayed/core";
+import {
+  createRandomSource,
+  type MeetingQuestion,
+  type RandomSource,
+  restoreStudy,
+  type Study,
+} from "@unswayed/core";
 import type { Answer, OptionValue, Result } from "@unswayed/protocol";
 import { expect } from "vitest";
 import type { SealedBallot } from "../../src/deliberation/book.ts";
+import { meetingQuestion } from "../../src/deliberation/meeting.ts";
+import { meetingPlan } from "../../src/deliberation/meeting-plan.ts";
 import { onSteps, optionKey } from "../../src/deliberation/options.ts";
-import type { Question } from "../../src/deliberation/questions.ts";
 import { jobFor } from "../../src/deliberation/solve-jobs.ts";
-import type { State } from "../../src/deliberation/state.ts";
+import { privateRounds, type State } from "../../src/deliberation/state.ts";
 import { studyInput } from "../../src/deliberation/study-input.ts";
 import type { NextAnswer, ResultAnswer } from "../../src/solving/jobs.ts";
-import { nearBestPairs } from "../../src/solving/next-question.ts";
-import { nearBestOptions } from "../../src/solving/next-rating.ts";
 import { solve } from "../../src/solving/solve.ts";
+import { offsite } from "../../test/support/settings.ts";
 import { type AnswerKind, type Choice, choices } from "./choices.ts";
 import { observedDecision, type Seen } from "./observed-decision.ts";
 import { asRating, newGroup, normal } from "./simulated-group.ts";
@@ -36,8 +42,8 @@ export const attackerNames = Object.keys(attackers) as readonly Attacker[];
 
 /** Among how many near-best questions the server draws one at most. */
 export const drawnFrom: Readonly<Record<AnswerKind, number>> = {
-  pairs: nearBestPairs,
-  ratings: nearBestOptions,
+  pairs: meetingPlan(offsite()).nearBest,
+  ratings: meetingPlan(offsite({ answers: "ratings" })).nearBest,
 };
 
 /** How one group fared: numbers of private answers. */
@@ -120,22 +126,29 @@ function isRight(guess: Answer, truth: Answer): boolean {
 }
 
 /** What public answers alone say about every private one. */
-function cellsOf({ before, starting }: Seen): readonly Cell[] {
-  const study = restoreStudy(studyInput(before, [], "guess"));
-  return before.rounds.slice(0, starting).flatMap((question) =>
-    before.seats.map(({ voter }, i): Cell => {
-      const expected = (option: OptionValue): number => privately(study, option, i);
-      return {
-        round: question.round,
-        voter,
-        ...(question.kind === "rating"
-          ? ratingCell(expected(question.option))
-          : pairCell(
-              1 / (1 + Math.exp(expected(question.reference) - expected(question.candidate))),
-            )),
-      };
-    }),
-  );
+function cellsOf(after: State): readonly Cell[] {
+  const study = restoreStudy(studyInput(inPublicOnly(after), [], "guess"));
+  const asked = privateRounds(after);
+  return after.rounds
+    .filter(({ round }) => asked.has(round))
+    .flatMap((question) =>
+      after.seats.map(({ voter }, i): Cell => {
+        const expected = (option: OptionValue): number => privately(study, option, i);
+        return {
+          round: question.round,
+          voter,
+          ...(question.kind === "rating"
+            ? ratingCell(expected(question.option))
+            : pairCell(
+                1 / (1 + Math.exp(expected(question.reference) - expected(question.candidate))),
+              )),
+        };
+      }),
+    );
+}
+
+function inPublicOnly(state: State): State {
+  return { ...state, moments: [] };
 }
 
 function privately(study: Study, option: OptionValue, voter: number): number {
@@ -184,32 +197,12 @@ function differing(one: object, other: object): number {
     .length;
 }
 
-function keyOf(question: Question): string {
-  return question.kind === "rating"
-    ? optionKey(question.option)
-    : [optionKey(question.candidate), optionKey(question.reference)].sort().join("|");
-}
-
-/** As the server puts them: on steps of the sliders. */
-function offeredIn(
-  before: State,
-  ballots: readonly SealedBallot[],
-  seed: string,
-): readonly string[] {
-  const next = solve(jobFor("next", before, ballots, seed)) as NextAnswer;
-  const put = (option: OptionValue): OptionValue => onSteps(option, before.settings);
-  return [
-    ...(next.options ?? []).map((option) => keyOf({ kind: "rating", option: put(option) })),
-    ...next.pairs.map(({ candidate, reference }) =>
-      keyOf({ kind: "pair", candidate: put(candidate), reference: put(reference) }),
-    ),
-  ];
-}
-
-/** How well a replay agrees with the question that was asked. */
-function fitOf({ asked }: Seen, offered: readonly string[]): number {
-  if (!asked) return 1;
-  return offered.filter((key) => key === keyOf(asked)).length / Math.max(1, offered.length);
+/** As the server puts it: on steps of the sliders. */
+function keyOf({ options: asked }: MeetingQuestion, { settings }: State): string {
+  return asked
+    .map((option) => optionKey(onSteps(option as OptionValue, settings)))
+    .sort()
+    .join("|");
 }
 
 /** What a world leads to. */
@@ -220,9 +213,21 @@ interface Replay {
 }
 
 function replayed(seen: Seen, ballots: readonly SealedBallot[], seed: string): Replay {
-  const offered = seen.asked ? offeredIn(seen.before, ballots, seed) : [];
   const { result } = solve(jobFor("result", seen.after, ballots, seed)) as ResultAnswer;
-  return { offered, result };
+  if (!seen.chosen) return { offered: [], result };
+  const { step } = solve(jobFor("next", seen.chosen.before, ballots, seed)) as NextAnswer;
+  return {
+    offered:
+      step.kind === "public" ? step.among.map((question) => keyOf(question, seen.after)) : [],
+    result,
+  };
+}
+
+/** How well a world explains the question that was asked. */
+function fitOf(offered: readonly string[], { chosen, after }: Seen): number {
+  if (!chosen) return 1;
+  const asked = keyOf(meetingQuestion(chosen.asked), after);
+  return offered.filter((key) => key === asked).length / Math.max(1, offered.length);
 }
 
 export async function attack(
@@ -236,15 +241,15 @@ export async function attack(
   const { seen, hidden } = await observedDecision(people, answers, choice, group);
   // The attacker replays what the server does, to the letter: else the attack would be a straw man.
   const there = replayed(seen, hidden.truth, hidden.seed);
-  expect(fitOf(seen, there.offered)).toBeGreaterThan(0);
+  expect(fitOf(there.offered, seen)).toBeGreaterThan(0);
   expect(differing(there.result, seen.result)).toBe(0);
 
-  const cells = cellsOf(seen);
+  const cells = cellsOf(seen.after);
   const guesses = random.split("attacker");
   const worlds = Array.from({ length: worldsDrawn }, () => {
     const drawn = cells.map((cell) => cell.draw(guesses));
     const { offered, result } = replayed(seen, ballotsOf(cells, drawn), "guess");
-    return { drawn, fit: fitOf(seen, offered), differing: differing(result, seen.result) };
+    return { drawn, fit: fitOf(offered, seen), differing: differing(result, seen.result) };
   });
   const rightBy = (weights: readonly number[]): number =>
     cells.filter((cell, c) => {
@@ -259,7 +264,7 @@ export async function attack(
     choice,
     people,
     seed,
-    drawnFrom: seen.asked ? drawnFrom[answers] : 0,
+    drawnFrom: seen.chosen ? drawnFrom[answers] : 0,
     worlds: worldsDrawn,
     votes: cells.length,
     baseline: rightBy([]),

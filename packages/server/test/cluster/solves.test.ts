@@ -42,7 +42,7 @@ test("a solve that was overtaken is ended, and what took its place is solved", a
   server.signals.send({ kind: "log", deliberation: decision.id });
   const answer = await server.estimator.next(state, decision.secret);
 
-  expect(answer.pairs).toEqual([{ candidate: "Lisbon", reference: "Porto" }]);
+  expect(answer.further).toEqual([{ kind: "pair", options: ["Lisbon", "Porto"] }]);
   await desk.close();
   await leave(server, worker);
 });

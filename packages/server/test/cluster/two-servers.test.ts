@@ -1,3 +1,4 @@
+import type { Settings } from "@unswayed/protocol";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { queueSchema } from "../../src/cluster/boss.ts";
 import { castPublic } from "../../src/deliberation/voting.ts";
@@ -27,7 +28,12 @@ beforeEach(async (context) => {
     south = await clusterHouse(url);
     facilitator = await north.host();
   }
-  ({ id } = await facilitator.do("create", {}, { facilitator: "Maria", settings: offsite() }));
+  await newDecision();
+});
+
+async function newDecision(change: Partial<Settings> = {}): Promise<void> {
+  const settings = offsite(change);
+  ({ id } = await facilitator.do("create", {}, { facilitator: "Maria", settings }));
   people = [];
   for (const [k] of offsite().voters.entries()) {
     const link = await facilitator.do("issueLink", { id }, { kind: "voter", voter: `v${k + 1}` });
@@ -37,7 +43,7 @@ beforeEach(async (context) => {
     people.push(person);
   }
   await facilitator.do("start", { id });
-});
+}
 afterAll(async () => {
   await south?.close();
   await north?.close();
@@ -73,6 +79,7 @@ describe("two servers on one PostgreSQL", () => {
   });
 
   test("everybody who is here is asked in private, whichever server they are with", async () => {
+    await newDecision({ limits: { publicRounds: 5, privateRounds: 5 } });
     for (let round = 1; round <= 5; round++) {
       const { number } = await facilitator.do("ask", { id }, {});
       for (const person of people) {

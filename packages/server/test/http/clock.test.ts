@@ -136,7 +136,7 @@ test("a private moment closes by itself after a start with a clock that is an ho
   for (const voter of voters) {
     for (const round of rounds) {
       await room.act((book) =>
-        castPrivate(book, voter, round, { answer: "reference", attempt: 1 }),
+        castPrivate(book, voter, round, { answer: "reference", attempt: 1 }, null),
       );
     }
   }

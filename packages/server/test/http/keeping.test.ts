@@ -137,7 +137,7 @@ describe("private answers", () => {
 
   test("of a decision that is left standing are gone thirty days after its last question, and it ends there", async () => {
     house = await testHouse();
-    const meeting = await seatedMeeting(house, { limits: { publicRounds: 9, privateRounds: 5 } });
+    const meeting = await seatedMeeting(house, { limits: { publicRounds: 5, privateRounds: 5 } });
     const { id, facilitator, people } = meeting;
     for (let k = 0; k < 5; k++) {
       await meeting.voteOpenly((await meeting.ask()).number, () => "candidate");
@@ -146,7 +146,7 @@ describe("private answers", () => {
     await meeting.votePrivately(() => "reference");
     expect(await house.store.privateBallots(id)).toHaveLength(30);
     await house.clock.advance(20 * 24 * 3600_000);
-    await meeting.ask();
+    await meeting.ask(true);
     await house.clock.advance(29 * 24 * 3600_000);
     expect(await house.store.privateBallots(id)).toHaveLength(30);
     expect(await facilitator.refused("remove", { id })).toBe("too-early");
@@ -285,7 +285,11 @@ describe("a damaged log", () => {
   test("of a running decision does not keep the server from starting with the others", async () => {
     const folder = mkdtempSync(join(tmpdir(), "unswayed-damaged-"));
     const first = await testHouse({ folder });
-    const meetings = [await seatedMeeting(first), await seatedMeeting(first)];
+    const limits = { publicRounds: 5, privateRounds: 5 };
+    const meetings = [
+      await seatedMeeting(first, { limits }),
+      await seatedMeeting(first, { limits }),
+    ];
     const [damaged, sound] = (await first.store.list(["running"])).map(({ id }) => id);
     const meeting = meetings.find(({ id }) => id === damaged) as Meeting;
     for (let k = 0; k < 5; k++) {

@@ -53,7 +53,7 @@ async function overHttp(change: Partial<Settings>): Promise<{ asked: Asked[]; me
     for (const person of people) await person.do("mine", { id });
     const reply = await facilitator.send("ask", { id }, {});
     if (reply.status !== 201) {
-      asked.push(`stop ${reply.value.detail}`);
+      asked.push(`stop ${(JSON.parse(reply.text) as { detail: string }).detail}`);
       return { asked, meeting };
     }
     const { past, round } = await meeting.room();

@@ -105,7 +105,7 @@ describe("a decision in which people rate", () => {
     }
     expect(opened).toEqual(["round", "round", "round", "moment"]);
     expect(stops.slice(0, -1)).toEqual([null, null, null, null]);
-    expect(["nothing-left", "settled"]).toContain(stops.at(-1));
+    expect(["nothing-left", "enough"]).toContain(stops.at(-1));
   });
 
   test("can be changed and taken back until its question closes; a 0 is an answer", async () => {
@@ -260,7 +260,8 @@ describe("a decision in which people rate", () => {
     expect(asked.size).toBe(6);
     const seventh = m.facilitator.refused("ask", { id: m.id }, {});
     for (let step = 0; step < 30; step++) await house.clock.advance(100);
-    expect(await seventh).toBe("no-more-rounds");
+    expect(await seventh).toBe("stop-rule-met");
+    expect((await m.room()).stop).toBe("nothing-left");
     solver.release();
   });
 

@@ -1,4 +1,4 @@
-import { SettingsFile } from "@unswayed/protocol";
+import { type Settings, SettingsFile } from "@unswayed/protocol";
 import { afterEach, describe, expect, test } from "vitest";
 import { verifyLog } from "../../src/exports/verify-log.ts";
 import {
@@ -14,9 +14,9 @@ import { offsite } from "../support/settings.ts";
 let house: TestHouse;
 afterEach(() => house.close());
 
-async function started(): Promise<Meeting> {
+async function started(change: Partial<Settings> = {}): Promise<Meeting> {
   house = await testHouse();
-  return await seatedMeeting(house);
+  return await seatedMeeting(house, change);
 }
 
 describe("watching without voting", () => {
@@ -344,7 +344,7 @@ describe("settings", () => {
 
 describe("the operator's view", () => {
   test("counts what there is and names nobody and nothing", async () => {
-    const meeting = await started();
+    const meeting = await started({ limits: { publicRounds: 5, privateRounds: 5 } });
     const { id, facilitator } = meeting;
     const operator = await house.operator();
     for (let k = 0; k < 5; k++) {

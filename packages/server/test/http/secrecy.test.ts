@@ -18,13 +18,16 @@ afterEach(async () => {
   houses = [];
 });
 
+/** After five public questions a result needs all five in private. */
+const limits = { publicRounds: 5, privateRounds: 5 };
+
 async function newMeeting(change: Partial<Settings> = {}): Promise<Meeting> {
   const house = await testHouse();
   houses.push(house);
-  return await seatedMeeting(house, change);
+  return await seatedMeeting(house, { limits, ...change });
 }
 
-/** Up to an open private moment over the five starting pairs; public answers are the same in every world. */
+/** Up to an open private moment over five pairs; public answers are the same in every world. */
 async function toMoment(meeting: Meeting): Promise<void> {
   for (let k = 0; k < 5; k++) {
     const { number } = await meeting.ask();
@@ -106,7 +109,7 @@ describe("two worlds", () => {
 
 describe("a private ballot", () => {
   test("is nowhere but in its voter's request, whoever asks for whatever", async () => {
-    const meeting = await newMeeting({ limits: { publicRounds: 5, privateRounds: 5 } });
+    const meeting = await newMeeting();
     const { house, id, facilitator, people } = meeting;
     await toMoment(meeting);
     const looking = await onlookers(meeting);
@@ -216,12 +219,12 @@ describe("a private ballot", () => {
 
 describe("private questions", () => {
   test("wait until enough people are here, and public voting goes on", async () => {
-    const meeting = await newMeeting({ voters: ["Ana", "Ben", "Chidi", "Dana"] });
+    const meeting = await newMeeting({
+      voters: ["Ana", "Ben", "Chidi", "Dana"],
+      privateTiming: "each-round",
+    });
     const { house, id, facilitator, people } = meeting;
-    for (let k = 0; k < 5; k++) {
-      const { number } = await meeting.ask();
-      await meeting.voteOpenly(number, () => "candidate");
-    }
+    await meeting.voteOpenly((await meeting.ask()).number, () => "candidate");
     await house.clock.advance(30_000);
     for (const person of people.slice(0, 3)) await person.do("mine", { id });
 
@@ -238,14 +241,12 @@ describe("private questions", () => {
   test("need everyone's yes in a group of three", async () => {
     const meeting = await newMeeting({
       voters: ["Ana", "Ben", "Chidi"],
+      privateTiming: "each-round",
       privacy: { smallestGroup: 3, keepDays: 7, acceptsPlainHttp: false },
     });
     const { id, facilitator, people } = meeting;
     await people[1].do("join", { id }, { agreesToThree: false });
-    for (let k = 0; k < 5; k++) {
-      const { number } = await meeting.ask();
-      await meeting.voteOpenly(number, () => "candidate");
-    }
+    await meeting.voteOpenly((await meeting.ask()).number, () => "candidate");
 
     const refused = await meeting.ask();
     await facilitator.do("withdrawRound", { id, round: refused.number }, { reason: "no" });
@@ -258,16 +259,19 @@ describe("private questions", () => {
   test("stay off over a connection that could be listened to, unless the group accepts it", async () => {
     const house = await testHouse({ isConnectionSafe: false });
     houses.push(house);
-    const meeting = await seatedMeeting(house);
-    for (let k = 0; k < 5; k++) {
-      const { number } = await meeting.ask();
-      await meeting.voteOpenly(number, () => "candidate");
-    }
+    const openedSecond = async (acceptsPlainHttp: boolean): Promise<[string, boolean]> => {
+      const meeting = await seatedMeeting(house, {
+        privateTiming: "each-round",
+        privacy: { smallestGroup: 4, keepDays: 7, acceptsPlainHttp },
+      });
+      await meeting.voteOpenly((await meeting.ask()).number, () => "candidate");
+      const { opened } = await meeting.ask();
+      const desk = await meeting.facilitator.do("desk", { id: meeting.id });
+      return [opened, desk.arePrivateQuestionsOn];
+    };
 
-    expect((await meeting.ask()).opened).toBe("round");
-    expect((await meeting.facilitator.do("desk", { id: meeting.id })).arePrivateQuestionsOn).toBe(
-      false,
-    );
+    expect(await openedSecond(false)).toEqual(["round", false]);
+    expect(await openedSecond(true)).toEqual(["moment", true]);
   });
 });
 
@@ -324,7 +328,7 @@ describe("the result", () => {
     houses.push(house);
     const meeting = await seatedMeeting(house, {
       voters: ["Ana", "Ben", "Chidi", "Dana"],
-      limits: { publicRounds: 5, privateRounds: 5 },
+      limits,
     });
     const { id, facilitator, screen, people } = meeting;
     await toMoment(meeting);

@@ -1,5 +1,6 @@
-import { Result } from "@unswayed/protocol";
+import { Result, type Settings } from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
+import { meetingPlan } from "../../src/deliberation/meeting-plan.ts";
 import { studySettings } from "../../src/deliberation/study-input.ts";
 import type { NextJob } from "../../src/solving/jobs.ts";
 import { solve } from "../../src/solving/solve.ts";
@@ -15,31 +16,29 @@ function nextJob(events: number): NextJob {
   return {
     kind: "next",
     study: { ...meeting.job.study, events: meeting.job.study.events.slice(0, events) },
-    privateCandidates: [6, 7],
-    privateLeft: 5,
-    privateOwed: [],
-    rounds: 7,
-    startingRounds: 5,
-    watchesSureness: true,
   };
 }
 
 describe("the method of a decision", () => {
-  test("is our own for new decisions, and the paper's for those made before there was a choice", () => {
+  const settingsFor = (settings: Settings) =>
+    studySettings(settings, meetingPlan(settings), voters, "seed");
+
+  test("is our own, also for decisions made before there was a choice", () => {
     const { method: _, ...before } = offsite();
 
-    expect(studySettings(offsite(), voters, "seed").preset).toBe("default");
-    expect(studySettings(before, voters, "seed").preset).toBe("paper");
+    for (const settings of [offsite(), before, offsite({ method: "paper" })]) {
+      expect(settingsFor(settings).preset).toBe("default");
+    }
   });
 
   test("is given a price even where private questions are said to cost nothing", () => {
-    expect(studySettings(offsite({ privateCost: 0 }), voters, "seed").cost?.private).toBe(0.1);
+    expect(settingsFor(offsite({ privateCost: 0 })).cost?.private).toBe(0.1);
   });
 
   test("asks nothing in private where the group wants none", () => {
     const none = offsite({ limits: { publicRounds: 5, privateRounds: 0 } });
 
-    expect(studySettings(none, voters, "seed").privateVotes).toBe("never");
+    expect(settingsFor(none).plan).toMatchObject({ mostPrivate: 0, leastPrivate: 0, repeated: 0 });
   });
 });
 

@@ -1,8 +1,9 @@
 import type { StudyEvent, StudyJSON } from "@unswayed/core";
 import { fairnessStops } from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
+import { meetingPlan } from "../../src/deliberation/meeting-plan.ts";
 import { studySettings } from "../../src/deliberation/study-input.ts";
-import type { NextJob, ResultJob } from "../../src/solving/jobs.ts";
+import type { NextAnswer, NextJob, ResultJob } from "../../src/solving/jobs.ts";
 import { solve } from "../../src/solving/solve.ts";
 import { offsite } from "../support/settings.ts";
 
@@ -26,83 +27,82 @@ function rated(
   ];
 }
 
-function studyOf(rounds: number, isPrivateToo = true): StudyJSON {
-  const open = Array.from({ length: rounds }, (_, k) => k + 1).flatMap((round) =>
-    rated("public", round, () => shown[round - 1]),
-  );
-  const privately = Array.from({ length: Math.min(5, rounds) }, (_, k) => k + 1).flatMap((round) =>
-    rated("private", round, (person) => (person === 0 ? shown : own)[round - 1]),
-  );
+function studyOf(rounds: number, privately = Math.min(5, rounds), change = {}): StudyJSON {
+  const numbers = (count: number) => Array.from({ length: count }, (_, k) => k + 1);
+  const settings = offsite({ answers: "ratings", voters, ...change });
+  const study = studySettings(settings, meetingPlan(settings), voters, "seed");
   return {
     schema: "unswayed/study@1",
-    settings: studySettings(
-      offsite({ answers: "ratings", voters }),
-      voters,
-      "seed",
-    ) as StudyJSON["settings"],
-    events: isPrivateToo ? [...open, ...privately] : open,
+    settings: study as StudyJSON["settings"],
+    events: [
+      ...numbers(rounds).flatMap((round) => rated("public", round, () => shown[round - 1])),
+      ...numbers(privately).flatMap((round) =>
+        rated("private", round, (person) => (person === 0 ? shown : own)[round - 1]),
+      ),
+    ],
   };
 }
 
-function nextJob(rounds: number, change: Partial<NextJob> = {}): NextJob {
-  return {
-    kind: "next",
-    study: studyOf(rounds),
-    privateCandidates: [],
-    privateLeft: 5,
-    privateOwed: [],
-    rounds,
-    startingRounds: 5,
-    covers: true,
-    watchesSureness: true,
-    ...change,
-  };
+function next(study: StudyJSON): NextAnswer {
+  const job: NextJob = { kind: "next", study };
+  return solve(job);
+}
+
+/** The options that a step puts to people. */
+function optionsOf({ step }: NextAnswer): readonly unknown[] {
+  if (step.kind === "stop") return [];
+  return (step.kind === "public" ? step.among : step.questions).flatMap(({ options }) => options);
 }
 
 describe("what to rate next", () => {
   test("is drawn at the start, differently by another seed, and no option twice", () => {
+    const none = studyOf(0);
     const asked = Array.from({ length: 20 }, (_, seed) => {
-      const none = nextJob(0);
-      const { settings } = none.study;
-      const answer = solve({
-        ...none,
-        study: { ...none.study, settings: { ...settings, seed: `seed ${seed}` }, events: [] },
-      });
-      expect(answer).toMatchObject({ pairs: [], chosenBy: "draw", isSettled: false });
-      return String(answer.options?.[0]);
+      const answer = next({ ...none, settings: { ...none.settings, seed: `seed ${seed}` } });
+      expect(answer.step.kind).toBe("public");
+      expect(optionsOf(answer)).toHaveLength(1);
+      return optionsOf(answer)[0];
     });
 
     expect(new Set(asked).size).toBeGreaterThan(2);
-    const { options: third } = solve(nextJob(2));
-    expect(options.slice(0, 2)).not.toContain(third?.[0]);
+    expect(options.slice(0, 2)).not.toContain(optionsOf(next(studyOf(2, 0)))[0]);
   });
 
-  test("is an option that nobody has rated, and nothing is settled before each had its turn", () => {
-    const { options: next, chosenBy, isSettled } = solve(nextJob(5));
-
-    expect([next, chosenBy, isSettled]).toEqual([["Stay here"], "model", false]);
+  test("is an option that nobody has rated, and nothing is enough before each had its turn", () => {
+    expect(next(studyOf(5)).step).toEqual({
+      kind: "public",
+      among: [{ kind: "rating", options: ["Stay here"] }],
+    });
   });
 
-  test("is nothing once all were rated; then the result may be settled", () => {
-    const answer = solve(nextJob(6));
-
-    expect(answer.options).toEqual([]);
+  test("is nothing once all were rated: then the answers may be enough", () => {
     // Lisbon is ahead of everything by more than twice what ratings differ.
-    expect(answer.isSettled).toBe(true);
-    expect(solve(nextJob(6, { watchesSureness: false })).isSettled).toBe(false);
+    expect(next(studyOf(6)).step).toEqual({ kind: "stop", why: "enough" });
+    expect(next(studyOf(6)).further).toEqual([]);
   });
 
-  test("in private is first what is owed, then what is in doubt, never more than is left", () => {
-    const before = nextJob(6, { study: studyOf(6, false), privateCandidates: [1, 2, 3, 4, 5, 6] });
+  test("without an early end is in private what is in doubt, and then nothing", () => {
+    const toTheEnd = { stopWhen: "limit" };
+    const { step, withoutPrivate } = next(studyOf(6, 5, toTheEnd));
 
-    expect(solve({ ...before, privateOwed: [1, 2, 3, 4, 5] }).privateRounds).toEqual([
-      1, 2, 3, 4, 5,
-    ]);
-    expect(solve({ ...before, privateOwed: [1, 2], privateLeft: 1 }).privateRounds).toEqual([1]);
-    const wanted = solve(before).privateRounds;
-    expect(wanted.length).toBeLessThanOrEqual(2);
-    for (const round of wanted) expect(before.privateCandidates).toContain(round);
-    expect(solve({ ...before, privateLeft: 0 }).privateRounds).toEqual([]);
+    expect(withoutPrivate).toEqual({ kind: "stop", why: "nothing-left" });
+    if (step.kind === "private") expect(optionsOf({ step } as NextAnswer)).toEqual(["Stay here"]);
+    else expect(step).toEqual(withoutPrivate);
+    expect(next(studyOf(6, 6, toTheEnd)).step).toEqual({ kind: "stop", why: "nothing-left" });
+  });
+
+  test("in private is first what everything began with, together, never more than is left", () => {
+    const owed = (study: StudyJSON): readonly unknown[] => {
+      const answer = next(study);
+      expect(answer.step.kind).toBe("private");
+      return optionsOf(answer);
+    };
+
+    expect(owed(studyOf(5, 0))).toEqual(options.slice(0, 5));
+    const limits = { publicRounds: 6, privateRounds: 3 };
+    expect(owed(studyOf(5, 0, { limits }))).toEqual(options.slice(0, 3));
+    expect(next(studyOf(4, 0)).step.kind).toBe("public");
+    expect(next(studyOf(5, 3, { limits })).step.kind).toBe("public");
   });
 });
 

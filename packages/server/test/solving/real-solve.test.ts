@@ -1,15 +1,16 @@
 import type { StudyAnswer, StudyEvent, StudyJSON } from "@unswayed/core";
-import { fairnessStops, type ResultStep } from "@unswayed/protocol";
+import { fairnessStops, type ResultStep, type Settings } from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
+import { meetingPlan } from "../../src/deliberation/meeting-plan.ts";
 import { studySettings } from "../../src/deliberation/study-input.ts";
-import type { NextJob, ResultJob } from "../../src/solving/jobs.ts";
+import type { NextAnswer, NextJob, ResultJob } from "../../src/solving/jobs.ts";
 import { solve } from "../../src/solving/solve.ts";
 import { offsite } from "../support/settings.ts";
 
 const options = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"];
 
 /** Everybody wants Lisbon in private; in public the first two are followed, who want Tallinn. */
-function studyOf(people: number, rounds: number): StudyJSON {
+function studyOf(people: number, rounds: number, change: Partial<Settings> = {}): StudyJSON {
   const voters = Array.from({ length: people }, (_, k) => `v${k + 1}`);
   const events = Array.from({ length: rounds }, (_, k): StudyEvent[] => {
     const candidate = options[k % 6];
@@ -27,10 +28,15 @@ function studyOf(people: number, rounds: number): StudyJSON {
       { kind: "closed", channel: "private", ...about },
     ];
   }).flat();
-  const settings = offsite({ voters });
+  const settings = offsite({ voters, ...change });
   return {
     schema: "unswayed/study@1",
-    settings: studySettings(settings, voters, "seed") as StudyJSON["settings"],
+    settings: studySettings(
+      settings,
+      meetingPlan(settings),
+      voters,
+      "seed",
+    ) as StudyJSON["settings"],
     events,
   };
 }
@@ -56,39 +62,54 @@ function resultJob(people: number, level: ResultJob["level"]): ResultJob {
 }
 
 describe("what to ask next", () => {
-  const job: NextJob = {
-    kind: "next",
-    study: studyOf(4, 6),
-    privateCandidates: [],
-    privateLeft: 4,
-    privateOwed: [],
-    rounds: 6,
-    startingRounds: 5,
-    watchesSureness: true,
+  // Goes on however sure it is.
+  const goesOn = { stopWhen: "limit" } as const;
+  const inPublic = (study: StudyJSON): StudyJSON => ({
+    ...study,
+    events: study.events.filter((event) => !("channel" in event) || event.channel === "public"),
+  });
+  const next = (study: StudyJSON): NextAnswer => {
+    const job: NextJob = { kind: "next", study };
+    return solve(job);
   };
 
   test("several near-best pairs of different options are offered", () => {
-    const { pairs, chosenBy } = solve(job);
+    const { step, withoutPrivate, further } = next(studyOf(4, 6, goesOn));
 
-    expect(chosenBy).toBe("model");
-    expect(pairs.length).toBeGreaterThan(1);
-    for (const { candidate, reference } of pairs) expect(candidate).not.toEqual(reference);
+    if (step.kind !== "public") throw new Error(`the step is ${step.kind}`);
+    expect(step.among.length).toBeGreaterThan(1);
+    for (const { options: asked } of step.among) expect(new Set(asked).size).toBe(2);
+    expect([withoutPrivate, further]).toEqual([step, step.among]);
   });
 
-  test("before the start is over a pair is drawn, and the draw depends on the seed alone", () => {
-    const none = { ...job, study: { ...job.study, events: [] }, rounds: 0 };
-    const other = {
-      ...none,
-      study: { ...none.study, settings: { ...none.study.settings, seed: "another" } },
-    };
+  test("depends on the seed alone before anybody has said anything", () => {
+    const none = { ...studyOf(4, 0), events: [] };
 
-    expect(solve(none)).toEqual(solve(none));
-    expect(solve(none).chosenBy).toBe("draw");
-    expect([solve(none).pairs, solve(other).pairs]).toHaveLength(2);
+    expect(next(none)).toEqual(next(none));
+    expect(next(none).step.kind).toBe("public");
   });
 
-  test("rounds owed in private come before anything the model wants", () => {
-    expect(solve({ ...job, privateOwed: [1, 2, 3], privateLeft: 2 }).privateRounds).toEqual([1, 2]);
+  test("is what is missing in private before anything ends, in one round and within the limit", () => {
+    const limits = { publicRounds: 6, privateRounds: 4 };
+    const { step, withoutPrivate, further } = next(inPublic(studyOf(4, 6, { limits })));
+
+    if (step.kind !== "private") throw new Error(`the step is ${step.kind}`);
+    expect(step.questions).toHaveLength(4);
+    const asked = options.map((option, k) => [option, options[(k + 1) % 6]]);
+    for (const question of step.questions) expect(asked).toContainEqual(question.options);
+    // What happens while too few people are here, and what somebody who goes on is asked.
+    expect(withoutPrivate).toEqual({ kind: "stop", why: "limit" });
+    expect(further.length).toBeGreaterThan(0);
+  });
+
+  test("is each public question in private right after it, if the group wants that", () => {
+    const study = studyOf(4, 2, { privateTiming: "each-round" });
+    const last = { ...study, events: study.events.slice(0, -2) };
+
+    expect(next(last).step).toEqual({
+      kind: "private",
+      questions: [{ kind: "pair", options: ["Tallinn", "Oslo"] }],
+    });
   });
 });
 

@@ -89,6 +89,7 @@ function ballotsOf(kind: Kind, people: number): SealedBallot[] {
         channel: "private",
         voter: `v${k + 1}`,
         answer: answerOf(kind, k, j + 1, 0),
+        device: null,
         attempt: 1,
         salt: "",
       }),

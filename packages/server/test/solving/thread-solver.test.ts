@@ -1,5 +1,6 @@
 import type { StudyJSON } from "@unswayed/core";
 import { afterEach, describe, expect, test } from "vitest";
+import { meetingPlan } from "../../src/deliberation/meeting-plan.ts";
 import { studySettings } from "../../src/deliberation/study-input.ts";
 import { type NextJob, type Solver, SupersededError } from "../../src/solving/jobs.ts";
 import { threadSolver } from "../../src/solving/thread-solver.ts";
@@ -7,19 +8,15 @@ import { offsite } from "../support/settings.ts";
 import { workerWithSources } from "../support/worker-with-sources.ts";
 
 const voters = ["v1", "v2", "v3", "v4"];
+const settings = offsite({ voters });
+const study = studySettings(settings, meetingPlan(settings), voters, "seed");
 const job: NextJob = {
   kind: "next",
   study: {
     schema: "unswayed/study@1",
-    settings: studySettings(offsite({ voters }), voters, "seed") as StudyJSON["settings"],
+    settings: study as StudyJSON["settings"],
     events: [],
   },
-  privateCandidates: [],
-  privateLeft: 5,
-  privateOwed: [],
-  rounds: 0,
-  startingRounds: 5,
-  watchesSureness: true,
 };
 
 let solver: Solver;
@@ -45,7 +42,7 @@ describe("a solver in threads", () => {
 
     await expect(solver.solve("a", wrong as never)).rejects.toThrow("InvalidInputError");
     await expect(solver.solve("a", wrong as never)).rejects.not.toThrow("canary-vote");
-    expect((await solver.solve("a", job)).chosenBy).toBe("draw");
+    expect((await solver.solve("a", job)).step.kind).toBe("public");
   });
 
   test("a solve that hangs is given up and its thread replaced", async () => {
@@ -115,7 +112,7 @@ describe("a solver in threads", () => {
     const newer = solver.solve("a", job);
 
     await expect(old).rejects.toThrow(SupersededError);
-    expect((await first).chosenBy).toBe("draw");
-    expect((await newer).chosenBy).toBe("draw");
+    expect((await first).step.kind).toBe("public");
+    expect((await newer).step.kind).toBe("public");
   });
 });

@@ -42,7 +42,13 @@ export class LoadedDecision {
     const facilitator = new Browser(cluster.fetchFrom(number));
     facilitator.cookie = host.cookie;
     facilitator.token = host.token;
-    const settings = offsite({ limits: { publicRounds: 60, privateRounds: 10 } });
+    // Twelve options have more pairs than the limit lets be asked.
+    const names = Array.from({ length: 12 }, (_, k) => `Venue ${k + 1}`);
+    const settings = offsite({
+      options: { kind: "list", items: names.map((name) => ({ name })) },
+      limits: { publicRounds: 60, privateRounds: 10 },
+      privateTiming: "each-round",
+    });
     const { id } = await facilitator.do("create", {}, { facilitator: "Maria", settings });
     const people: Browser[] = [];
     for (const [k] of settings.voters.entries()) {

@@ -34,7 +34,7 @@ export async function crashRounds(
     {},
     {
       facilitator: "Maria",
-      settings: offsite({ voters: names }),
+      settings: offsite({ voters: names, limits: { publicRounds: 5, privateRounds: 5 } }),
     },
   );
   const people: Browser[] = [];
@@ -54,7 +54,7 @@ export async function crashRounds(
   const openly = new Map<string, Sent>();
   const privately = new Map<string, Sent>();
   let total = 0;
-  // Half of the kills among public votes, half in a private moment; five public rounds lie between.
+  // Half of the kills among public votes, half in a private moment; at most five public rounds lie between.
   const publicKills = Math.ceil(kills / 2);
   for (let kill = 0; kill < kills; kill++) {
     const isPublic = kill < publicKills;

@@ -1,13 +1,15 @@
 import {
   createRandomSource,
+  type MeetingQuestion,
   type RandomSource,
   type StudyAnswer,
   type StudyEvent,
   type StudyJSON,
 } from "@unswayed/core";
 import { fairnessStops } from "@unswayed/protocol";
-import { startingRounds, studySettings } from "../../src/deliberation/study-input.ts";
-import type { NextJob, ProposedPair, ResultJob } from "../../src/solving/jobs.ts";
+import { meetingPlan } from "../../src/deliberation/meeting-plan.ts";
+import { studySettings } from "../../src/deliberation/study-input.ts";
+import type { ResultJob } from "../../src/solving/jobs.ts";
 import { solve } from "../../src/solving/solve.ts";
 import { offsite } from "./settings.ts";
 
@@ -23,11 +25,23 @@ export interface Meeting {
   isBest(option: unknown): boolean;
 }
 
-export interface MeetingPlan {
+interface Size {
   readonly people: number;
   readonly questions: number;
   readonly seed: number;
-  readonly method?: "default" | "paper";
+}
+
+interface Pair {
+  readonly candidate: string;
+  readonly reference: string;
+}
+
+function pairOf({ options: [candidate, reference] }: MeetingQuestion): Pair {
+  return { candidate: String(candidate), reference: String(reference) };
+}
+
+function isSamePair(a: Pair, b: Pair): boolean {
+  return a.candidate === b.candidate && a.reference === b.reference;
 }
 
 /** Who listens to whom: a third of the groups are free, a third mix, a third follow one person. */
@@ -49,7 +63,7 @@ function normal(random: RandomSource): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }
 
-export function simulatedMeeting({ people, questions, seed, method }: MeetingPlan): Meeting {
+export function simulatedMeeting({ people, questions, seed }: Size): Meeting {
   const random = createRandomSource(`meeting ${people} ${questions}`).split(seed);
   const voters = Array.from({ length: people }, (_, k) => `v${k + 1}`);
   const size = 1.3 * Math.exp(0.4 * normal(random));
@@ -60,27 +74,29 @@ export function simulatedMeeting({ people, questions, seed, method }: MeetingPla
   );
   const worth = options.map((_, x) => wishes.reduce((sum, mine) => sum + mine[x], 0));
   const draws = random.split("answers");
-  const answer = (channel: "public" | "private", pair: ProposedPair): Record<string, StudyAnswer> =>
+  const answer = (
+    channel: "public" | "private",
+    { candidate, reference }: Pair,
+  ): Record<string, StudyAnswer> =>
     Object.fromEntries(
       voters.map((voter, i) => {
         const of = channel === "public" ? shown[i] : wishes[i];
-        const gap =
-          of[options.indexOf(String(pair.candidate))] - of[options.indexOf(String(pair.reference))];
+        const gap = of[options.indexOf(candidate)] - of[options.indexOf(reference)];
         return [voter, draws.next() < 1 / (1 + Math.exp(-gap)) ? "first" : "second"];
       }),
     );
   const settings = offsite({
     voters,
     limits: { publicRounds: questions, privateRounds: 10 },
-    ...(method && { method }),
+    stopWhen: "limit",
   });
-  const starting = startingRounds(settings);
+  const study = studySettings(settings, meetingPlan(settings), voters, `seed ${seed}`);
   const events: StudyEvent[] = [];
-  const pairs: ProposedPair[] = [];
-  const asked = new Set<number>();
+  const pairs: Pair[] = [];
+  const inPrivate = new Set<number>();
   const json = (): StudyJSON => ({
     schema: "unswayed/study@1",
-    settings: studySettings(settings, voters, `seed ${seed}`) as StudyJSON["settings"],
+    settings: study as StudyJSON["settings"],
     events: [...events],
   });
   const vote = (round: number, channel: "public" | "private"): void => {
@@ -88,28 +104,19 @@ export function simulatedMeeting({ people, questions, seed, method }: MeetingPla
     events.push({ kind: "answered", ...about, answers: answer(channel, about) });
     events.push({ kind: "closed", ...about });
   };
-  while (pairs.length < questions) {
-    const candidates = pairs.flatMap((_, k) => (asked.has(k + 1) ? [] : [k + 1]));
-    const job: NextJob = {
-      kind: "next",
-      study: json(),
-      privateCandidates: candidates,
-      privateLeft: 10 - asked.size,
-      privateOwed: pairs.length >= starting ? candidates.filter((k) => k <= starting) : [],
-      rounds: pairs.length,
-      startingRounds: starting,
-      watchesSureness: false,
-    };
-    const next = solve(job);
-    for (const round of next.privateRounds) {
-      asked.add(round);
+  for (;;) {
+    const { step } = solve({ kind: "next", study: json() });
+    if (step.kind === "stop") break;
+    if (step.kind === "public") {
+      pairs.push(pairOf(step.among[Math.floor(random.next() * step.among.length)]));
+      vote(pairs.length, "public");
+      continue;
+    }
+    for (const { candidate, reference } of step.questions.map(pairOf)) {
+      const round = 1 + pairs.findIndex((pair) => isSamePair(pair, { candidate, reference }));
+      inPrivate.add(round);
       vote(round, "private");
     }
-    if (next.privateRounds.length > 0) continue;
-    const pair = next.pairs[Math.floor(random.next() * next.pairs.length)];
-    if (!pair) break;
-    pairs.push(pair);
-    vote(pairs.length, "public");
   }
   return {
     people,
@@ -127,8 +134,8 @@ export function simulatedMeeting({ people, questions, seed, method }: MeetingPla
       facts: {
         ledger: {
           publicRounds: pairs.length,
-          privateRounds: asked.size,
-          saved: pairs.length - asked.size,
+          privateRounds: inPrivate.size,
+          saved: pairs.length - inPrivate.size,
           privateCost: 5,
         },
         withdrawnRounds: 0,

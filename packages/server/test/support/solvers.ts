@@ -1,4 +1,12 @@
-import type { OptionValue, ResultStep } from "@unswayed/protocol";
+import {
+  type AskedQuestion,
+  type MeetingModel,
+  type MeetingPlan,
+  type MeetingQuestion,
+  type MeetingRecord,
+  nextStep,
+} from "@unswayed/core";
+import type { ResultStep } from "@unswayed/protocol";
 import type {
   AnswerTo,
   Job,
@@ -35,7 +43,7 @@ export interface ScriptedSolver extends Solver {
   steps: readonly ResultStep[];
 }
 
-/** Answers at once, by rote: neighbours on the list, private questions as the rules demand, the first option wins. */
+/** Answers at once, by rote: neighbours on the list, private questions as the plan demands, the first option wins. */
 export function scriptedSolver(): ScriptedSolver {
   const jobs: Job[] = [];
   const givenUp: string[] = [];
@@ -74,26 +82,68 @@ export function scriptedSolver(): ScriptedSolver {
   return solver;
 }
 
-function namesOf(job: Job): string[] {
-  const { options } = job.study.settings;
+function namesOf({ settings: { options } }: Job["study"]): string[] {
   return options.kind === "list" ? options.items.map(({ name }) => name) : ["a", "b"];
 }
 
-function byRote(job: Extract<Job, { kind: "next" }>): NextAnswer {
-  const names = namesOf(job);
-  const at = (k: number): OptionValue => names[k % names.length];
-  const isRated = job.study.settings.preset === "scores";
+function byRote({ study }: Extract<Job, { kind: "next" }>): NextAnswer {
+  const plan = study.settings.plan as MeetingPlan;
+  const record = recordOf(study);
+  const next = (change: Partial<MeetingPlan> = {}) =>
+    nextStep({ ...plan, ...change }, record, roteModel(record), () => 0);
+  const further = next({ mostPrivate: 0, mostPublic: Infinity });
   return {
-    pairs: isRated ? [] : [{ candidate: at(job.rounds), reference: at(job.rounds + 1) }],
-    ...(isRated && { options: [at(job.rounds)] }),
-    chosenBy: job.rounds < job.startingRounds ? "draw" : "model",
-    privateRounds: job.privateOwed.slice(0, job.privateLeft),
-    isSettled: false,
+    step: next(),
+    withoutPrivate: next({ mostPrivate: 0 }),
+    further: further.kind === "public" ? further.among : [],
+  };
+}
+
+/** Never enough, nothing in private before it must be. */
+function roteModel({ asked, options, kind, size }: MeetingRecord): MeetingModel {
+  const at = (k: number): string => String(options?.[k % options.length]);
+  return {
+    publicQuestions: () => [
+      { kind, options: Array.from({ length: size }, (_, k) => at(asked.length + k)) },
+    ],
+    prefersPrivate: () => false,
+    privateQuestions: (count) => asked.filter(({ inPrivate }) => !inPrivate).slice(0, count),
+    isEnough: () => false,
+  };
+}
+
+function recordOf(study: Job["study"]): MeetingRecord {
+  const isRated = study.settings.preset === "scores";
+  const kind = isRated ? "rating" : "pair";
+  const asked = new Map<number, AskedQuestion>();
+  for (const event of study.events) {
+    if (event.kind !== "closed" && event.kind !== "scores-closed") continue;
+    const options: MeetingQuestion["options"] =
+      event.kind === "closed" ? [event.candidate, event.reference] : [event.option];
+    const isPrivate = event.channel === "private";
+    asked.set(event.round, {
+      kind,
+      options,
+      inPublic: true,
+      inPrivate: isPrivate,
+      isHeardInPrivate: isPrivate,
+      isAvailable: true,
+    });
+  }
+  return {
+    kind,
+    size: isRated ? 1 : 2,
+    asked: [...asked.values()],
+    discarded: [],
+    heardElsewhere: 0,
+    options: namesOf(study),
+    keyOf: String,
+    sample: () => [],
   };
 }
 
 function firstWins(job: Extract<Job, { kind: "result" }>): ResultAnswer {
-  const winner = namesOf(job)[0];
+  const winner = namesOf(job.study)[0];
   return {
     result: {
       schema: "unswayed/result@1",

@@ -70,11 +70,20 @@ function gathered(
   if (rounds.length === 0) return [];
   const view = questionView(situation);
   const { space } = situation.state;
-  const placeOf = (option: Option): number => view.table.places.get(space.key(option)) as number;
-  const sets = rounds.map((round): IndexSet => optionsIn(round).map(placeOf));
-  return new Worth(view, askingOn(situation, "private"))
-    .together(sets, count)
+  const setOf = (round: Round): IndexSet =>
+    optionsIn(round).flatMap((option) => view.table.places.get(space.key(option)) ?? []);
+  // A setting of sliders on which nobody voted has no place in the model's table.
+  const known = rounds.filter((round) => setOf(round).length === optionsIn(round).length);
+  const chosen = new Worth(view, askingOn(situation, "private"))
+    .together(known.map(setOf), count)
     .map((set) => questionAbout(situation, view, set, "private"));
+  const unknown = rounds
+    .filter((round) => !known.includes(round))
+    .map((round) => ({
+      kind: kindOf(situation.settings.questions),
+      options: optionsIn(round).map((option) => space.decode(option)),
+    }));
+  return [...chosen, ...unknown].slice(0, count);
 }
 
 function questionAbout(
