@@ -15,6 +15,7 @@ import ts from "typescript";
 /** Headings in order, each with the folders and files below core's src that belong to it; the first that fits counts. */
 const groups = /** @type {const} */ ([
   ["A study: ask, tell, consensus", ["study/"]],
+  ["Kinds of question", ["question/"]],
   ["What is chosen among", ["space/"]],
   ["What is good for a group", ["welfare/"]],
   ["Inference", ["estimate/", "influence/", "preference/", "optimize/", "belief/", "decide/"]],

@@ -177,7 +177,7 @@ function longVotes(
 
 function answerOf(cell: CsvCell, heading: string, pair: RowPair): StudyAnswer {
   const options = [pair.candidate, pair.reference];
-  const reading = readAnswer(cell.text, { options, asksOrder: false });
+  const reading = readAnswer(cell.text, { kind: "pair", options });
   if (reading.kind === "answer") return reading.answer;
   const shown = pair.channel === "public" ? cell.text : "something else (private, not shown)";
   throw new InvalidInputError(placeOf(cell, heading), shown, reading.wanted);

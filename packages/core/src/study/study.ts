@@ -21,7 +21,7 @@ import type { StudyMethod } from "./method.ts";
 import { optionAdded, optionRestored, optionWithdrawn } from "./option-events.ts";
 import { joining, leaving, votesUnderPlainNames } from "./people.ts";
 import { plainCopy } from "./plain-copy.ts";
-import { openRequest, type Reason, type VoteRequest } from "./requests.ts";
+import { openRequest, type Reason, type ShownRequest, type VoteRequest } from "./requests.ts";
 import type {
   Advantage,
   Consensus,
@@ -137,17 +137,17 @@ export class Study {
    *
    * @param to - the request that people were shown, or its id, which stands for what is asked under it now
    */
-  tell(to: VoteRequest | string, answers: StudyAnswers): void {
+  tell(to: ShownRequest | string, answers: StudyAnswers): void {
     this.#log(answered(to, answers, this.#state, () => this.ask()));
   }
 
   /** Ends a vote that not everybody answered. */
-  close(to: VoteRequest | string): void {
+  close(to: ShownRequest | string): void {
     this.#log(closed(to, this.#state, () => this.ask()));
   }
 
   /** Takes back one person's answer, or all of a vote: the result is as if it had never been given. */
-  retract(from: VoteRequest | string, voter?: string): void {
+  retract(from: ShownRequest | string, voter?: string): void {
     this.#log(retracted(from, voter, this.#state));
   }
 
@@ -278,7 +278,7 @@ export class Study {
    * Why a question is asked, or was asked: worked out again from what was known when it was put. A pair that the study did not
    * choose itself is said to be one.
    */
-  explain(request: VoteRequest | string, options: WorkOptions = {}): Reason {
+  explain(request: ShownRequest | string, options: WorkOptions = {}): Reason {
     return explained(request, this.#events, this.#begin, (state) =>
       this.#method.nextRequest(state, workOf(options)),
     );

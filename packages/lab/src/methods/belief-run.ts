@@ -11,7 +11,7 @@ import {
   nextQuestion,
   type OptionValue,
   type ProposedQuestion,
-  placesIn,
+  questionKinds,
   recommendation,
   type SamplerEffort,
   type SocialDraws,
@@ -20,15 +20,7 @@ import {
   updated,
 } from "@unswayed/core";
 import { BeliefOptions } from "./belief-options.ts";
-import type {
-  Belief,
-  GivenAnswer,
-  GivenAnswers,
-  Method,
-  MethodRun,
-  MethodSetting,
-  Question,
-} from "./method.ts";
+import type { Belief, GivenAnswers, Method, MethodRun, MethodSetting, Question } from "./method.ts";
 
 /**
  * The sampler's effort in simulations: fewer draws than an application takes (see `defaultEffort`), so that hundreds of decisions
@@ -188,40 +180,14 @@ class BeliefRun implements MethodRun {
 
   #ballots(question: Question, answers: GivenAnswers): Ballot[] {
     const { voters } = this.#setting.task;
-    const { candidate, reference } = question;
+    const { kind, channel, candidate, reference } = question;
     const offered = question.options ?? [candidate, reference];
     const options = offered.map((value) => this.#options.placeOf(value));
     return Object.entries(answers).flatMap(([name, answer]): Ballot[] => {
-      const ballot = ballotOf(question, voters.indexOf(name), options, answer);
-      return ballot ? [ballot] : [];
+      const opinion = questionKinds[kind].parse(answer, options.length);
+      return opinion
+        ? [{ kind, voter: voters.indexOf(name), channel, options, answer: opinion }]
+        : [];
     });
   }
 }
-
-/** Null for a voter who did not say. */
-function ballotOf(
-  { kind, channel }: Question,
-  voter: number,
-  options: readonly number[],
-  answer: GivenAnswer,
-): Ballot | null {
-  const [candidate = 0, reference = 0] = options;
-  switch (kind) {
-    case "pair": {
-      const said = pairWords[answer];
-      return said ? { kind, voter, channel, candidate, reference, answer: said } : null;
-    }
-    case "choice":
-    case "order": {
-      const places = placesIn(answer, options.length);
-      const order = places?.map((place) => options[place] as number);
-      return order ? { kind: "choice", voter, channel, options, order } : null;
-    }
-  }
-}
-
-const pairWords: Partial<Record<GivenAnswer, "candidate" | "reference" | "tie">> = {
-  first: "candidate",
-  second: "reference",
-  "no-preference": "tie",
-};

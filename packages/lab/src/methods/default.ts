@@ -12,7 +12,7 @@ export const defaultChoice = beliefMethod({
   name: "default-choice",
   title: "Default (best of three)",
   influence: "learned",
-  ask: { kind: "choice", choiceSize: 3 },
+  ask: { kind: "choice", size: 3 },
 });
 
 /** The same, asking for the order of four. */
@@ -20,7 +20,7 @@ export const defaultOrder = beliefMethod({
   name: "default-order",
   title: "Default (order of four)",
   influence: "learned",
-  ask: { kind: "order", choiceSize: 4 },
+  ask: { kind: "order", size: 4 },
 });
 
 /** A method that never weighs the channels: prices are then only a unit. */

@@ -2,7 +2,7 @@ import type {
   Channel,
   OptionValue,
   PaperSettings,
-  Reason,
+  ShownRequest,
   Study,
   StudyAnswers,
   VoteRequest,
@@ -115,8 +115,6 @@ export function closeInStudy(study: Study, vote: StudyVote): void {
 
 export type StudyVote = Pick<Question, "round" | "channel" | "candidate" | "reference">;
 
-const told: Reason = { kind: "open", text: "Asked by the experiment." };
-
-function requestFor({ round, channel, candidate, reference }: StudyVote): VoteRequest {
-  return { id: `${round}-${channel}`, round, channel, candidate, reference, why: told };
+function requestFor({ round, channel, candidate, reference }: StudyVote): ShownRequest {
+  return { id: `${round}-${channel}`, round, channel, candidate, reference };
 }

@@ -1,9 +1,8 @@
-import type { QuestionKind } from "../../decide/answer-block.ts";
 import type { AskSettings } from "../../decide/next-question.ts";
+import { isOpinion } from "../../question/answers.ts";
 import { isComplete } from "../ballots.ts";
-import { type Channel, isOpinion } from "../log.ts";
-import { asksOrder, optionCounts } from "./settings.ts";
-import type { QuestionWord } from "./settings-types.ts";
+import type { Channel } from "../log.ts";
+import { kindOf, optionCounts } from "./settings.ts";
 import type { Situation } from "./situation.ts";
 import type { Asking } from "./worth.ts";
 
@@ -31,8 +30,8 @@ export function askSettings(situation: Situation, channels: readonly Channel[]):
   const { cost, questions } = situation.settings;
   return {
     costs: cost,
-    kind: kindOf(questions),
-    choiceSize: optionCounts[questions],
+    kind: kindOf[questions],
+    size: optionCounts[questions],
     channels,
     voters: {
       public: expectedVoters(situation, "public"),
@@ -41,16 +40,11 @@ export function askSettings(situation: Situation, channels: readonly Channel[]):
   };
 }
 
-function kindOf(questions: QuestionWord): QuestionKind {
-  if (optionCounts[questions] > 2) return asksOrder(questions) ? "order" : "choice";
-  return "pair";
-}
-
 /** The same for questions that are weighed here. */
 export function askingOn(situation: Situation, channel: Channel): Asking {
   const { cost, questions } = situation.settings;
   return {
-    kind: kindOf(questions),
+    kind: kindOf[questions],
     channel,
     voters: expectedVoters(situation, channel),
     copies: Math.max(1, (2 * Math.max(cost.public, cost.private)) / cost[channel]),

@@ -1,11 +1,10 @@
-import { plainRules } from "../log.ts";
 import { methodIn, type Preset } from "../method.ts";
 import { consensusOf, leaderOf } from "./consensus.ts";
 import { fitOf } from "./fit.ts";
 import { questionsToSeparate } from "./forecast.ts";
 import { nearBest, nextRequest, privateRequests, requestsTogether } from "./next-request.ts";
 import { advantageOf, influenceReport, predictionOf } from "./ranges.ts";
-import { asksOrder, defaultFields, optionCounts, resolveDefaultSettings } from "./settings.ts";
+import { defaultFields, kindOf, optionCounts, resolveDefaultSettings } from "./settings.ts";
 import type { DefaultSettings, ResolvedDefaultSettings } from "./settings-types.ts";
 import { Memory } from "./situation.ts";
 import { statusOf } from "./status.ts";
@@ -15,11 +14,10 @@ export const defaultPreset: Preset<DefaultSettings, ResolvedDefaultSettings> = {
   fields: defaultFields,
   resolve: resolveDefaultSettings,
   rules: ({ questions }) => ({
+    kind: kindOf[questions],
     mostOptions: optionCounts[questions],
-    hasOrders: asksOrder(questions),
     // What is best asked in private need not be asked openly first.
     opening: ["public", "private"],
-    answers: plainRules.answers,
   }),
   begin(settings) {
     const memory = new Memory(settings);

@@ -6,7 +6,6 @@ import type { Channel, Round } from "../log.ts";
 import { type Offer, optionsIn } from "../offers.ts";
 import { proposal } from "../proposals.ts";
 import {
-  askedBesides,
   isOffered,
   type Pairing,
   queuedRequest,
@@ -229,7 +228,7 @@ function requestOn(
   offer: Offer<Option>,
   why: Reason,
 ): VoteRequest {
-  return { ...requestFor(state.space, round, channel, offer, why), ...askedBesides(state, offer) };
+  return requestFor(state, round, channel, offer, why);
 }
 
 /** Options that people know are asked about as they are, others with their digits rounded. */

@@ -1,5 +1,5 @@
 import { isSettled } from "../../decide/recommendation.ts";
-import { isOpinion, type StudyAnswer } from "../log.ts";
+import { isOpinion, type StudyAnswer } from "../../question/answers.ts";
 import { askingOn } from "./asking.ts";
 import { runnerUp, surenessOf } from "./consensus.ts";
 import type { Situation } from "./situation.ts";

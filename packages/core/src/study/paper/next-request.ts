@@ -26,7 +26,7 @@ export function nextRequest(situation: Situation): VoteRequest | null {
   );
   if (owing) {
     const reason = privateReason(situation, owing);
-    if (reason) return requestFor(state.space, owing.round, "private", owing, reason);
+    if (reason) return requestFor(state, owing.round, "private", owing, reason);
   }
   return newRound(situation, []);
 }
@@ -60,7 +60,7 @@ function newRound(situation: Situation, pending: readonly VoteRequest[]): VoteRe
     const pair = startingPair(situation, round, before);
     return (
       pair &&
-      requestFor(space, round, "public", pair, {
+      requestFor(situation.state, round, "public", pair, {
         kind: "start",
         text: `Starting pair ${before.length + 1} of ${settings.initialPairs}, drawn at random.`,
       })
@@ -77,7 +77,7 @@ function newRound(situation: Situation, pending: readonly VoteRequest[]): VoteRe
   const isKnown = situation.fit().votes.indexOf.has(space.key(found.candidate));
   const candidate = isKnown ? found.candidate : proposal(space, found.candidate, exclude);
   return requestFor(
-    space,
+    situation.state,
     round,
     "public",
     { candidate, reference },

@@ -30,8 +30,7 @@ export function privateReason(situation: Situation, round: Round): Reason | null
 
 /** Rounds that nobody has been asked about privately and the rule would ask about, the widest first. */
 export function privateRequests(situation: Situation, count: number): readonly VoteRequest[] {
-  const { rounds, space } = situation.state;
-  return rounds
+  return situation.state.rounds
     .filter((round) => round.private === null)
     .map((round) => ({ round, decision: decide(situation, round) }))
     .filter(({ decision }) => decision.isWanted)
@@ -40,7 +39,7 @@ export function privateRequests(situation: Situation, count: number): readonly V
     )
     .slice(0, count)
     .map(({ round, decision }) =>
-      requestFor(space, round.round, "private", round, widthReason(decision)),
+      requestFor(situation.state, round.round, "private", round, widthReason(decision)),
     );
 }
 
