@@ -14,7 +14,7 @@ const mayImport = {
 const coreLayers = [
   ["linalg", "random"],
   ["optimize"],
-  ["kernel", "preference", "influence", "welfare"],
+  ["kernel", "preference", "influence", "welfare", "question"],
   ["space"],
   ["estimate", "belief", "scores"],
   ["acquire", "decide", "structures", "positive"],

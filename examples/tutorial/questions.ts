@@ -1,7 +1,7 @@
 import {
   createStudy,
   optionsIn,
-  orderWord,
+  orderText,
   type StudyAnswer,
   type VoteRequest,
 } from "@unswayed/core";
@@ -23,7 +23,7 @@ const wishes: Record<string, string[]> = {
 
 // Everybody names the best of what they are asked about, by its place.
 function answersTo(request: VoteRequest): Record<string, StudyAnswer> {
-  const places = ["first", "second", "third", "fourth"] as const;
+  const places = ["1", "2", "3", "4"] as const;
   return Object.fromEntries(
     group.voters.map((voter): [string, StudyAnswer] => {
       const ranks = optionsIn(request).map((option) => wishes[voter].indexOf(String(option)));
@@ -40,17 +40,17 @@ if (question) {
   three.tell(question, answersTo(question));
 }
 
-// Three in order, best first: "third>first>second" puts the third of those offered ahead.
+// Three in order, best first: "3>1>2" puts the third of those offered ahead.
 const inOrder = createStudy({ ...group, questions: "order-of-three" });
 const sorting = inOrder.ask();
-if (sorting?.asksOrder) {
+if (sorting?.kind === "order") {
   const ranked = group.voters.map((voter): [string, StudyAnswer] => {
     const ranks = optionsIn(sorting).map((option) => wishes[voter].indexOf(String(option)));
     const places = ranks.map((_, place) => place).sort((a, b) => ranks[a] - ranks[b]);
-    return [voter, orderWord(places)];
+    return [voter, orderText(places)];
   });
   inOrder.tell(sorting, Object.fromEntries(ranked));
-  console.log("places in Ana's order:", ranked[0][1].split(">").length);
+  console.log("places in Ana's order:", String(ranked[0][1]).split(">").length);
 }
 
 // Open questions until private ones promise more for their cost, then two of those together.

@@ -16,6 +16,7 @@ import ts from "typescript";
 const groups = /** @type {const} */ ([
   ["A study: ask, tell, consensus", ["study/"]],
   ["How a meeting goes", ["meeting/"]],
+  ["Kinds of question", ["question/"]],
   ["What is chosen among", ["space/"]],
   ["What is good for a group", ["welfare/"]],
   ["Inference", ["estimate/", "influence/", "preference/", "optimize/", "belief/", "decide/"]],

@@ -1,7 +1,6 @@
 import {
   createStudy,
   type DefaultSettings,
-  optionsIn,
   type Study,
   type StudyAnswers,
   type StudySettings,
@@ -27,22 +26,27 @@ function likes(voter: string, option: unknown, channel: string): number {
 }
 
 /** The places of the options, best first. */
-function orderOf(request: VoteRequest, voter: string): number[] {
-  const gains = optionsIn(request).map((option) => likes(voter, option, request.channel));
+function orderOf(options: Shown["options"], voter: string, channel: string): number[] {
+  const gains = options.map((option) => likes(voter, option, channel));
   return gains.map((_, k) => k).sort((a, b) => (gains[b] ?? 0) - (gains[a] ?? 0));
 }
 
-const words = ["first", "second", "third", "fourth"];
+type Shown = Pick<VoteRequest, "kind" | "channel" | "options">;
 
-function answersTo(request: VoteRequest): StudyAnswers {
+function answersTo({ kind, channel, options }: Shown): StudyAnswers {
   const said = voters.map((voter) => {
-    const places = orderOf(request, voter).map((place) => words[place]);
-    return [voter, request.asksOrder ? places.join(">") : places[0]] as const;
+    const places = orderOf(options, voter, channel);
+    const [best = 0] = places;
+    if (kind === "pair") return [voter, best === 0 ? "first" : "second"] as const;
+    return [
+      voter,
+      (kind === "order" ? places : [best]).map((place) => place + 1).join(">"),
+    ] as const;
   });
   return Object.fromEntries(said) as StudyAnswers;
 }
 
-const told = (request: VoteRequest): string => `${request.channel} ${optionsIn(request).join("/")}`;
+const told = ({ channel, options }: Shown): string => `${channel} ${options.join("/")}`;
 
 function byLibrary(study: Study, most: number, evenIfDone = false): string[] {
   const asked: string[] = [];
@@ -140,15 +144,9 @@ describe("an experiment's method asks what the library asks", () => {
     for (let k = 0; k < 6; k++) {
       const question = run.ask();
       if (!question) break;
-      const { options, candidate, reference, channel, kind } = question;
-      const others = options && options.length > 2 ? { others: options.slice(2) } : {};
-      const request: VoteRequest = {
-        ...{ id: "", round: 0, candidate, reference, ...others, channel },
-        why: { kind: "elsewhere", text: "" },
-      };
-      asked.push(told(request));
-      const asksOrder = kind === "order" ? ({ asksOrder: true } as const) : {};
-      run.tell(question, answersTo({ ...request, ...asksOrder }));
+      const { kind, channel, candidate, reference, options = [candidate, reference] } = question;
+      asked.push(told({ kind, channel, options }));
+      run.tell(question, answersTo({ kind, channel, options }));
     }
     const study = createStudy({
       ...{ voters, options: task.options, welfare: task.welfare, levels: "raw", seed: "7", cost },

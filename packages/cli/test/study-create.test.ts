@@ -71,8 +71,8 @@ describe("create", () => {
       ...["--questions", "order-of-three"],
     );
     const { requests } = await at.json("ask");
-    const [{ id, channel, others, asksOrder }] = requests;
-    expect({ others: others.length, asksOrder }).toEqual({ others: 1, asksOrder: true });
+    const [{ id, channel, others, kind }] = requests;
+    expect({ others: others.length, kind }).toEqual({ others: 1, kind: "order" });
     const question = await at.text("ask");
     expect(question).toContain("places, best first, such as 3,1,2\n");
     expect(question).toContain(`Next: unswayed tell ${id} NAME=3,1,2 …`);
@@ -87,7 +87,7 @@ describe("create", () => {
     expect(events.at(-1)).toMatchObject({
       kind: "answered",
       channel,
-      answers: { Ana: "third>first>second", Ben: "second>third" },
+      answers: { Ana: "3>1>2", Ben: "2>3" },
     });
 
     // Who said what is told by names, on every path that tells it; what cannot come back as pairs is refused.
@@ -102,7 +102,7 @@ describe("create", () => {
     const csv = await at.text("export", "--csv", ...reveal);
     expect(csv.split(/\r?\n/).slice(0, 2)).toEqual([
       "round,voter,channel,candidate,reference,answer,others",
-      `1,Ana,${channel},${first},${second},third>first>second,${third}`,
+      `1,Ana,${channel},${first},${second},3>1>2,${third}`,
     ]);
     const back = await at.run(["import", at.write("back.csv", csv)]);
     expect(back.code).toBe(1);

@@ -159,6 +159,8 @@ describe("a study", () => {
         id: "1-public",
         round: 1,
         channel: "public",
+        kind: "pair",
+        options: [expect.any(String), expect.any(String)],
         candidate: expect.any(String),
         reference: expect.any(String),
         why: { kind: "start", text: expect.any(String) },

@@ -1,14 +1,7 @@
 /** Every public name of the optimiser core. */
 
-export type { AnswerModel } from "./belief/answer-model.ts";
 // What the group believes and what to ask next, as draws from a posterior: the engine of our own method. A belief is a value;
 // ballots in the same order with the same seed give the same belief.
-export type {
-  Ballot,
-  BallotChannel,
-  ChoiceBallot,
-  PairBallot,
-} from "./belief/ballots.ts";
 export {
   type Belief,
   type BeliefSpec,
@@ -32,7 +25,7 @@ export {
 } from "./belief/option-set.ts";
 export type { SamplerEffort } from "./belief/sampler.ts";
 export { type SecondLook, secondLook } from "./belief/second-look.ts";
-export type { QuestionKind, VoterQuestion } from "./decide/answer-block.ts";
+export type { VoterQuestion } from "./decide/answer-block.ts";
 export { explainQuestion, explainRecommendation, type QuestionReason } from "./decide/explain.ts";
 export { type FitCheck, fitCheck, type Surprise } from "./decide/fit-check.ts";
 export {
@@ -151,6 +144,27 @@ export {
 export { type FrontChances, frontChances, paretoFront } from "./positive/pareto-front.ts";
 export { type ComparisonTerm, comparisonTerm } from "./preference/bradley-terry.ts";
 export type { Answer, Vote } from "./preference/votes.ts";
+export type { AnswerModel } from "./question/answer-model.ts";
+export {
+  isOpinion,
+  type Opinion,
+  type OrderText,
+  orderText,
+  type PlaceWord,
+  placesIn,
+  type RatingText,
+  type StudyAnswer,
+} from "./question/answers.ts";
+export type { Ballot, BallotChannel } from "./question/ballots.ts";
+export { questionKinds } from "./question/kinds.ts";
+export type {
+  AnswerHabits,
+  AnswerMoments,
+  EvidenceBuilder,
+  EvidenceTable,
+  KindName,
+  QuestionKind,
+} from "./question/question-kind.ts";
 export { drawDirichlet } from "./random/dirichlet.ts";
 export { drawNormal } from "./random/normal.ts";
 export { createRandomSource, type RandomSource } from "./random/random-source.ts";
@@ -226,14 +240,12 @@ export type {
   Asked,
   Channel,
   Pair,
-  StudyAnswer,
   StudyAnswers,
   StudyEvent,
 } from "./study/log.ts";
 export type { WorkPhase } from "./study/method.ts";
 export { type Offer, optionsIn } from "./study/offers.ts";
 export { type Oracle, optimize } from "./study/optimize.ts";
-export { type OrderWord, orderWord, type PlaceWord, placesIn } from "./study/orders.ts";
 export { paperDefaults } from "./study/paper/settings.ts";
 export type {
   LengthScaleRule,
@@ -241,7 +253,7 @@ export type {
   ResolvedPaperSettings,
   StopRule,
 } from "./study/paper/settings-types.ts";
-export type { Reason, VoteRequest } from "./study/requests.ts";
+export type { Reason, ShownRequest, VoteRequest } from "./study/requests.ts";
 export type {
   Advantage,
   AnswersSurprise,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Ballot } from "../src/belief/ballots.ts";
 import {
   type Belief,
   createBelief,
@@ -8,8 +7,10 @@ import {
   updated,
 } from "../src/belief/belief.ts";
 import { exactFeatures } from "../src/belief/features.ts";
+import type { Ballot } from "../src/question/ballots.ts";
 import { createRandomSource, type RandomSource } from "../src/random/random-source.ts";
 import { calibrationRanks, quantityNames, unevenness } from "../test/belief/calibration.ts";
+import { pairBallot as vote } from "../test/support/pair-ballot.ts";
 
 const free = (count: number) =>
   exactFeatures(
@@ -107,23 +108,6 @@ describe("a strong leader among five, twelve options", () => {
   });
 });
 
-function vote(
-  voter: number,
-  channel: "public" | "private",
-  candidate: number,
-  reference: number,
-  wins: boolean,
-): Ballot {
-  return {
-    kind: "pair",
-    voter,
-    channel,
-    candidate,
-    reference,
-    answer: wins ? "candidate" : "reference",
-  };
-}
-
 /** Two private differences, a group's difference, a public one, then some influences. */
 function summary(u: ArrayLike<number>, influence: ArrayLike<number>): number[] {
   const group = (x: number): number => u[x]! + u[3 + x]! + u[6 + x]!;
@@ -174,16 +158,15 @@ function importanceMeans(
     }
     let likelihood = 1;
     for (const ballot of ballots) {
-      if (ballot.kind !== "pair") continue;
       let d = 0;
       for (let j = 0; j < n; j++) {
         const share =
           ballot.channel === "public"
             ? influence[ballot.voter * n + j]!
             : Number(j === ballot.voter);
-        d += share * (u[j * N + ballot.candidate]! - u[j * N + ballot.reference]!);
+        d += share * (u[j * N + ballot.options[0]!]! - u[j * N + ballot.options[1]!]!);
       }
-      if (ballot.answer === "reference") d = -d;
+      if (ballot.answer[0] === 1) d = -d;
       likelihood *= defaultAnswers.lapse / 2 + (1 - defaultAnswers.lapse) / (1 + Math.exp(-d));
     }
     const values = summary(u, influence);

@@ -99,8 +99,8 @@ function drawBallots(
         channel === "private"
           ? gaps[voter]!
           : truth.influence[voter]!.reduce((sum, weight, j) => sum + weight * gaps[j]!, 0);
-      const answer = random.next() < chance(gap) ? "candidate" : "reference";
-      return { kind: "pair", voter, channel, candidate, reference, answer };
+      const answer = [random.next() < chance(gap) ? 0 : 1];
+      return { kind: "pair", voter, channel, options: [candidate, reference], answer };
     });
   }).flat();
 }

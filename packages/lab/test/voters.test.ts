@@ -2,7 +2,6 @@ import { type Channel, createRandomSource, type StudyAnswer } from "@unswayed/co
 import { describe, expect, test } from "vitest";
 import { drawAnswers, type Problem, toy, type VoterHabits } from "../src/index.ts";
 import type { Wishes } from "../src/truth.ts";
-import { orderAnswer } from "../src/voters.ts";
 import { smallProblem } from "./support/small-problem.ts";
 
 const draws = 20_000;
@@ -186,10 +185,10 @@ describe("simulated voters who put three options in order", () => {
     const habits = lapse === undefined ? {} : { habits: { lapse } };
     const problem = smallProblem([utilities], habits);
     const random = createRandomSource(`order: ${name}`);
-    const question = { channel: "private", options: ["a", "b", "c"] } as const;
+    const question = { kind: "order", channel: "private", options: ["a", "b", "c"] } as const;
     const said = Array.from({ length: draws }, () => {
-      const places = orderAnswer(problem, question, 0, [random.next(), random.next()]);
-      return places.map((place) => question.options[place]).join("");
+      const [answer = ""] = Object.values(drawAnswers(problem, question, random));
+      return String(answer).replaceAll(/\d>?/g, (place) => "abc"[Number.parseInt(place, 10) - 1]!);
     });
 
     for (const order of orders) {

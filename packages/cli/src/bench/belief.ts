@@ -1,7 +1,8 @@
-import { createRandomSource, createStudy, type Study, type VoteRequest } from "@unswayed/core";
+import { createRandomSource, createStudy, type Study } from "@unswayed/core";
 import { measure } from "../measure.ts";
 import { figure, textTable } from "../text-table.ts";
 import type { BenchContext, BenchReport } from "./bench-part.ts";
+import { mostTimes, wholeList, wholeLists } from "./whole-lists.ts";
 
 /** What people wait for between two votes, and how long they should at most, in milliseconds. */
 const sizes = [
@@ -39,14 +40,29 @@ export function benchBelief({ clock, say }: BenchContext): BenchReport {
     figure(stepMs),
     figure(goalMs),
   ]);
+  say(`whole lists of ${wholeList} options`);
+  const lists = wholeLists(clock);
+  const [pairsMs = 0] = lists.map(({ ms }) => ms);
+  const slow = lists.filter(({ ms }) => ms > mostTimes * pairsMs);
   const late = data.filter(({ stepMs, goalMs }) => stepMs > goalMs);
   return {
-    text: textTable("Default method: one more vote and the next step", head, rows),
-    data,
-    summary:
+    text: [
+      textTable("Default method: one more vote and the next step", head, rows),
+      textTable(
+        `One update of 10 voters about ${wholeList} options`,
+        ["asked", "update ms", "times pairs"],
+        lists.map(({ asked, ms }) => [asked, figure(ms), figure(ms / pairsMs)]),
+      ),
+    ].join("\n"),
+    data: { sizes: data, wholeLists: lists },
+    summary: [
       late.length === 0
         ? "a vote and the next step stay within their goals"
         : `a vote and the next step take longer than meant for ${late.map(({ voters }) => voters).join(", ")} voters`,
+      slow.length === 0
+        ? `whole lists take at most ${mostTimes} times as long as ${wholeList} pairs`
+        : `${slow.map(({ asked }) => asked).join(" and ")} take more than ${mostTimes} times as long as ${wholeList} pairs`,
+    ].join("; "),
   };
 }
 
@@ -59,15 +75,14 @@ function vote(study: Study, { voters, options }: Size, before: number): void {
     nameOf(voter),
     random.next() < 0.5 ? "first" : "second",
   ]);
-  const channel = before % 4 === 3 ? "private" : "public";
+  const channel = before % 4 === 3 ? ("private" as const) : ("public" as const);
   const round = before + 1;
-  const request: VoteRequest = {
+  const request = {
     id: `${round}-${channel}`,
     round,
     channel,
     candidate: `option ${candidate + 1}`,
     reference: `option ${reference + 1}`,
-    why: { kind: "elsewhere", text: "Drawn at random." },
   };
   study.tell(request, Object.fromEntries(answers));
 }

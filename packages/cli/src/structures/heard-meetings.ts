@@ -5,8 +5,10 @@ import {
   type FeatureGrid,
   type HeardRound,
   InvalidInputError,
+  type Opinion,
   type Option,
   type OptionValue,
+  placesIn,
   type Study,
   type StudyAnswer,
   startingOptions,
@@ -96,18 +98,11 @@ function namedOptions(studies: readonly Study[], votes: readonly Vote[]): Placed
   };
 }
 
-const answerWords: Readonly<Partial<Record<string, "candidate" | "reference" | "tie">>> = {
-  first: "candidate",
-  second: "reference",
-  "no-preference": "tie",
-};
-
 /** Of several options only the first two count, as if only these had been put: whichever of them an answer names first. */
-function answerAboutPair(said: StudyAnswer): "candidate" | "reference" | "tie" | undefined {
-  return said
-    .split(">")
-    .map((word) => answerWords[word])
-    .find((answer) => answer !== undefined);
+function answerAboutPair(said: StudyAnswer): Opinion | undefined {
+  if (said === "no-preference") return "equal";
+  const place = placesIn(said, Infinity)?.find((one) => one < 2);
+  return place === undefined ? undefined : [place];
 }
 
 /** Only which option was preferred counts here: who abstained is left out. */
@@ -128,8 +123,7 @@ function roundOf(
           kind: "pair" as const,
           voter,
           channel,
-          candidate: placeOf(candidate),
-          reference: placeOf(reference),
+          options: [placeOf(candidate), placeOf(reference)],
           answer,
         },
       ];

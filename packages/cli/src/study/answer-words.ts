@@ -1,12 +1,11 @@
-import { type OptionValue, orderWord, type StudyAnswer } from "@unswayed/core";
+import { type KindName, type OptionValue, questionKinds, type StudyAnswer } from "@unswayed/core";
 import { nameFrom } from "./option-text.ts";
 
 /** What one person is asked. */
 export interface AskedQuestion {
-  /** In the order of the answers "first", "second" and so on. */
+  readonly kind: KindName;
+  /** In the order of their places. */
   readonly options: readonly OptionValue[];
-  /** Whether more than two may be put in order. */
-  readonly asksOrder: boolean;
 }
 
 export type AnswerReading =
@@ -43,15 +42,17 @@ export function orderExample(count: number): string {
 
 function readingsOf(
   written: string,
-  { options, asksOrder }: AskedQuestion,
+  { kind: name, options }: AskedQuestion,
 ): readonly StudyAnswer[] {
-  const isPair = options.length === 2;
-  const words = new Map<string, StudyAnswer>([...anyQuestion, ...(isPair ? pairsOnly : [])]);
+  const kind = questionKinds[name];
+  const words = new Map<string, StudyAnswer>([
+    ...anyQuestion,
+    ...(name === "pair" ? pairsOnly : []),
+  ]);
   const word = words.get(written.toLowerCase());
   const answers = ordersIn(written, options.length, (part) => placesNamed(part, options))
-    .filter((places) => places.length === 1 || isPair || asksOrder)
-    // Which of two is last says nothing more.
-    .map((places) => orderWord(isPair ? places.slice(0, 1) : places));
+    .filter((places) => kind.accepts(places, options.length))
+    .map((places) => kind.print(places, options.length));
   return word === undefined ? answers : [word, ...answers];
 }
 
@@ -79,28 +80,32 @@ function placesNamed(part: string, options: readonly OptionValue[]): readonly nu
   const names = options.filter((option) => typeof option === "string");
   const name = nameFrom(part, names);
   return options.flatMap((option, place) => {
-    const words = [orderWord([place]), String(place + 1), ["candidate", "reference"][place]];
+    const words = [placeWord(place), String(place + 1), ["candidate", "reference"][place]];
     return option === name || words.includes(lower) ? [place] : [];
   });
 }
 
-function wantedBy({ options, asksOrder }: AskedQuestion): string {
-  const isPair = options.length === 2;
+/** The first four places have words of their own. */
+function placeWord(place: number): string {
+  return ["first", "second", "third", "fourth"][place] ?? String(place + 1);
+}
+
+function wantedBy({ kind, options }: AskedQuestion): string {
   const names = options.filter((option) => typeof option === "string");
   const named = names.length === options.length;
   return [
-    ...options.map((_, place) => `${orderWord([place])} or ${place + 1}`),
-    ...(asksOrder && !isPair
+    ...options.map((_, place) => `${placeWord(place)} or ${place + 1}`),
+    ...(kind === "order"
       ? [`several of these with the best first, as in ${orderExample(options.length)}`]
       : []),
-    ...(isPair ? ["no-preference or ="] : []),
+    ...(kind === "pair" ? ["no-preference or ="] : []),
     "abstain",
     `or unknown${named ? ` (or ${names.map((name) => JSON.stringify(name)).join(", ")})` : ""}`,
   ].join(", ");
 }
 
 function unmistakable(count: number): string {
-  const places = Array.from({ length: count }, (_, place) => `"${orderWord([place])}"`);
+  const places = Array.from({ length: count }, (_, place) => `"${placeWord(place)}"`);
   const words = count === 2 ? [...places, '"no-preference"'] : places;
   const other = count === 2 ? "the other" : "another";
   return `an answer that cannot be taken for the name of ${other} option: ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;

@@ -21,13 +21,11 @@ export function answersText(offer: Offer<OptionValue>, answers: StudyAnswers): s
   return parts.join("; ") || "no answers";
 }
 
-const listed = ["first", "no-preference", "second", "third", "fourth"];
-const silent = ["abstain", "unknown-option"];
-
-/** Orders stand with the answer that names their best. */
+/** By the best option named, a tie after the first; who named none comes last. */
 function rankOf(answer: StudyAnswer): number {
-  const [best = ""] = answer.split(">");
-  return silent.includes(best) ? listed.length + silent.indexOf(best) : listed.indexOf(best);
+  const [best] = placesIn(answer, Infinity) ?? [];
+  if (best !== undefined) return best;
+  return answer === "no-preference" ? 0.5 : answer === "abstain" ? Infinity - 1 : Infinity;
 }
 
 /** An answer with the names of the options it is about. */

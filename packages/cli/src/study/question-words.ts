@@ -1,17 +1,12 @@
-import type { QuestionWord, Study } from "@unswayed/core";
+import type { QuestionWord } from "@unswayed/core";
 
-/** What people may say besides which option is best: an order. A record, so that a new word of core's must be put here. */
-const hasOrders: Readonly<Record<QuestionWord, boolean>> = {
-  pairs: false,
-  "best-of-three": false,
-  "best-of-four": false,
+/** A record, so that a new word of core's must be put here before anything compiles. */
+const words: Readonly<Record<QuestionWord, true>> = {
+  pairs: true,
+  "best-of-three": true,
+  "best-of-four": true,
   "order-of-three": true,
   "order-of-four": true,
 };
 
-export const questionWords = Object.keys(hasOrders) as readonly QuestionWord[];
-
-/** Whether people put options in order. Of a vote in the record nothing else says it. */
-export function asksOrder({ settings }: Study): boolean {
-  return settings.preset === "default" && hasOrders[settings.questions];
-}
+export const questionWords = Object.keys(words) as readonly QuestionWord[];

@@ -3,6 +3,7 @@ import {
   type AddedVote,
   type Channel,
   InvalidInputError,
+  type KindName,
   type Offer,
   type OptionValue,
   type Study,
@@ -23,8 +24,13 @@ export function recordOf(study: Study, id: string): VoteRecord | undefined {
   return study.votes().find((record) => record.id === id);
 }
 
+/** What a vote is about, and how it is put. */
+export interface AskedOffer extends Offer<OptionValue> {
+  readonly kind: KindName;
+}
+
 /** What a vote that has begun is about, or the one that is being asked. */
-export function offerOf(study: Study, id: string): Offer<OptionValue> {
+export function offerOf(study: Study, id: string): AskedOffer {
   const begun = recordOf(study, id);
   if (begun) return begun;
   const asked = study.ask();

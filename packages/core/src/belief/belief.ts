@@ -1,7 +1,7 @@
 import { InvalidInputError } from "../errors.ts";
+import type { AnswerModel } from "../question/answer-model.ts";
+import { type Ballot, checkBallots } from "../question/ballots.ts";
 import { createRandomSource } from "../random/random-source.ts";
-import type { AnswerModel } from "./answer-model.ts";
-import { type Ballot, checkBallots } from "./ballots.ts";
 import type { FeatureGrid } from "./features.ts";
 import {
   allOptions,
@@ -179,11 +179,7 @@ export function withOptions(
   return {
     ...belief,
     model,
-    ballots: belief.ballots.map((ballot) =>
-      ballot.kind === "choice"
-        ? { ...ballot, options: ballot.options.map(moved), order: ballot.order.map(moved) }
-        : { ...ballot, candidate: moved(ballot.candidate), reference: moved(ballot.reference) },
-    ),
+    ballots: belief.ballots.map((ballot) => ({ ...ballot, options: ballot.options.map(moved) })),
     draws: drawsOf(model, belief.states),
   };
 }

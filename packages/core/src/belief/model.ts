@@ -2,10 +2,9 @@ import { exp, log } from "../linalg/elementary.ts";
 import { mixRows, mixRowsSlopes } from "../linalg/mixed-rows.ts";
 import { addWeightedRows, type ChosenRows, scaledRowProducts } from "../linalg/row-products.ts";
 import { dotRange } from "../linalg/vector.ts";
-import type { AnswerModel } from "./answer-model.ts";
-import type { Evidence } from "./evidence.ts";
+import type { AnswerModel } from "../question/answer-model.ts";
+import { addLikelihoodSlopes, type Evidence, logLikelihood } from "../question/evidence.ts";
 import type { FeatureGrid } from "./features.ts";
-import { addLikelihoodSlopes, logLikelihood } from "./likelihood.ts";
 
 /**
  * Everything unknown as independent standard normal variables, so that the log posterior is −|θ|²/2 + log likelihood.
@@ -94,12 +93,9 @@ export interface Target {
 
 export function targetOf(evidence: Evidence, optionCount: number): Target {
   const isMentioned = new Uint8Array(optionCount);
-  const mark = (cells: Int32Array): void => {
-    for (const cell of cells) isMentioned[cell % optionCount] = 1;
-  };
-  mark(evidence.pairs.candidates);
-  mark(evidence.pairs.references);
-  mark(evidence.choices.cells);
+  for (const { cells } of evidence.tables) {
+    for (const list of cells) for (const cell of list) isMentioned[cell % optionCount] = 1;
+  }
   const mentioned: number[] = [];
   isMentioned.forEach((flag, x) => {
     if (flag) mentioned.push(x);

@@ -1,7 +1,7 @@
 import { exp } from "../linalg/elementary.ts";
+import type { Ballot } from "../question/ballots.ts";
+import { collectEvidence } from "../question/evidence.ts";
 import type { RandomSource } from "../random/random-source.ts";
-import type { Ballot } from "./ballots.ts";
-import { collectEvidence } from "./evidence.ts";
 import { otherExplanations } from "./jumps.ts";
 import {
   type BeliefModel,
@@ -62,7 +62,14 @@ export function absorb(
   );
   const choices = random.split("choices");
   const increment = targetOf(
-    collectEvidence([{ ballots: added, weight: 1 }], voterCount, features.optionCount),
+    collectEvidence(
+      [
+        { ballots: known, weight: 0 },
+        { ballots: added, weight: 1 },
+      ],
+      voterCount,
+      features.optionCount,
+    ),
     features.optionCount,
   );
   const gains = new Float64Array(particles.count);

@@ -1,9 +1,7 @@
-import { logistic } from "../belief/answer-model.ts";
-import type { Ballot, BallotChannel, PairBallot } from "../belief/ballots.ts";
 import type { Belief } from "../belief/belief.ts";
-import { exp, log } from "../linalg/elementary.ts";
+import type { Ballot, BallotChannel } from "../question/ballots.ts";
+import { questionKinds } from "../question/kinds.ts";
 import { normalCdf } from "../random/normal.ts";
-import { orderChances, orderRank } from "./order-chances.ts";
 
 /**
  * Posterior predictive check: would people who are as we believe give answers like those we got?
@@ -58,23 +56,17 @@ export function fitCheck(belief: Belief): FitCheck {
   for (const ballot of ballots) {
     const tallies = [tallyOf("all"), tallyOf(ballot.channel), tallyOf(`voter ${ballot.voter}`)];
     for (const tally of tallies) tally.ballots += 1;
+    const kind = questionKinds[ballot.kind];
+    const w = new Float64Array(ballot.options.length);
     for (let m = 0; m < draws.count; m++) {
-      const chances = answerChances(belief, ballot, m);
-      const given = givenAnswer(ballot);
-      let mean = 0;
-      let square = 0;
-      for (const p of chances) {
-        const surprise = p > 0 ? -log(p) : 0;
-        mean += p * surprise;
-        square += p * surprise * surprise;
-      }
-      const excess = given < 0 ? 0 : -log(Math.max(chances[given], 1e-300)) - mean;
+      fillUtilities(belief, ballot, m, w);
+      const { excess, variance } = kind.surprise(ballot.answer, w, model.answers);
       for (const tally of tallies) {
         tally.sums[m] += excess;
-        tally.variances[m] += square - mean * mean;
+        tally.variances[m] += variance;
       }
     }
-    if (ballot.channel === "public" && ballot.kind !== "choice") addPull(belief, ballot, pulls);
+    if (ballot.channel === "public") addPull(belief, ballot, pulls);
   }
   const overall = summary(groups.get("all"));
   const byChannel = (channel: BallotChannel): Surprise => summary(groups.get(channel));
@@ -125,70 +117,39 @@ function standardised(
   return { z: mean, chance };
 }
 
-/** The chances of all answers a ballot could have had, lapses included: of an order, all that go as far. */
-function answerChances(belief: Belief, ballot: Ballot, m: number): readonly number[] {
-  const { draws, model } = belief;
-  const { lapse, tieStrength } = model.answers;
+/** What the options of a ballot are worth to its voter, on its channel, in a draw. */
+function fillUtilities({ draws }: Belief, ballot: Ballot, m: number, out: Float64Array): void {
   const table = ballot.channel === "public" ? draws.publicUtilities : draws.privateUtilities;
   const at = (m * draws.voterCount + ballot.voter) * draws.optionCount;
-  const lapsed = (chances: readonly number[]): readonly number[] =>
-    chances.map((p) => lapse / chances.length + (1 - lapse) * p);
-  if (ballot.kind === "choice") {
-    const top = Math.max(...ballot.options.map((option) => table[at + option]));
-    const weights = ballot.options.map((option) =>
-      Math.max(exp(table[at + option] - top), Number.MIN_VALUE),
-    );
-    return lapsed(orderChances(weights, orderSaid(ballot).length));
-  }
-  const d = table[at + ballot.candidate] - table[at + ballot.reference];
-  if (tieStrength === 0) return lapsed([logistic(d), logistic(-d)]);
-  const half = exp(-Math.abs(d) / 2);
-  const z = 1 + half * half + tieStrength * half;
-  const [large, small] = [1 / z, (half * half) / z];
-  return lapsed(
-    d >= 0 ? [large, small, (tieStrength * half) / z] : [small, large, (tieStrength * half) / z],
-  );
+  for (let c = 0; c < out.length; c++) out[c] = table[at + ballot.options[c]];
 }
 
-/** Which of `answerChances` was given; −1 for a tie where the model has none, which is then no surprise either way. */
-function givenAnswer(ballot: Ballot): number {
-  if (ballot.kind === "choice") return orderRank(orderSaid(ballot), ballot.options);
-  return ["candidate", "reference"].indexOf(ballot.answer);
-}
-
-/** Without the last place of a full order, which says nothing. */
-function orderSaid({ order, options }: Extract<Ballot, { kind: "choice" }>): readonly number[] {
-  return order.slice(0, options.length - 1);
-}
-
-function addPull(belief: Belief, ballot: PairBallot, pulls: Map<number, Tally>): void {
+/** By the numbers that stand for an answer in planning. The two options of a pair share one, with opposite signs. */
+function addPull(belief: Belief, ballot: Ballot, pulls: Map<number, Tally>): void {
   const { draws } = belief;
-  const favoured = favouredShare(ballot);
-  for (const [option, side] of [
-    [ballot.candidate, 1],
-    [ballot.reference, -1],
-  ] as const) {
-    let tally = pulls.get(option);
+  const { options } = ballot;
+  const kind = questionKinds[ballot.kind];
+  const observed = kind.observed(ballot.answer, options.length);
+  if (observed === null) return;
+  const moments = kind.moments(options.length);
+  const w = new Float64Array(options.length);
+  const pulled = options.length === 2 ? [0, 1] : observed.map((_, x) => x);
+  for (const x of pulled) {
+    let tally = pulls.get(options[x]);
     if (!tally) {
       tally = newTally(draws.count);
-      pulls.set(option, tally);
+      pulls.set(options[x], tally);
     }
+    const number = options.length === 2 ? 0 : x;
+    const side = number === x ? 1 : -1;
     tally.ballots += 1;
     for (let m = 0; m < draws.count; m++) {
-      const at = (m * draws.voterCount + ballot.voter) * draws.optionCount;
-      const p = logistic(
-        draws.publicUtilities[at + ballot.candidate] - draws.publicUtilities[at + ballot.reference],
-      );
-      tally.sums[m] += side * (favoured - p);
-      tally.variances[m] += p * (1 - p);
+      fillUtilities(belief, ballot, m, w);
+      moments.fill(w);
+      tally.sums[m] += side * (observed[number] - moments.mean[number]);
+      tally.variances[m] += moments.covariance(number, number);
     }
   }
-}
-
-/** 1 for the candidate, 0 for the reference, ½ for neither. */
-function favouredShare({ answer }: PairBallot): number {
-  if (answer === "tie") return 0.5;
-  return answer === "candidate" ? 1 : 0;
 }
 
 function strongestPull(pulls: Map<number, Tally>): FitCheck["pull"] {

@@ -1,9 +1,11 @@
-import type { BallotChannel } from "../belief/ballots.ts";
 import type { Belief } from "../belief/belief.ts";
 import { normalStream } from "../belief/normal-stream.ts";
 import { InvalidInputError } from "../errors.ts";
+import type { BallotChannel } from "../question/ballots.ts";
+import { questionKinds } from "../question/kinds.ts";
+import type { KindName } from "../question/question-kind.ts";
 import { createRandomSource } from "../random/random-source.ts";
-import { answerBlock, type QuestionKind, type VoterQuestion } from "./answer-block.ts";
+import { answerBlock, type VoterQuestion } from "./answer-block.ts";
 import { contenders } from "./contenders.ts";
 import {
   type Asked,
@@ -32,9 +34,9 @@ export interface AskSettings {
   /** What one question to the whole group costs on each channel. */
   readonly costs: { readonly public: number; readonly private: number };
   /** What voters are asked; "pair" by default. */
-  readonly kind?: QuestionKind;
-  /** How many options a choice offers or an order is of; 3 by default. */
-  readonly choiceSize?: number;
+  readonly kind?: KindName;
+  /** How many options a question is about, where its kind leaves that open; 3 by default. */
+  readonly size?: number;
   /** Channels in use; both by default. */
   readonly channels?: readonly BallotChannel[];
   /** How many options questions are formed of, drawn afresh each time; 5 by default. Fewer give more varied questions. */
@@ -46,7 +48,7 @@ export interface AskSettings {
 /** A question worth asking, and what it is worth. */
 export interface ProposedQuestion {
   readonly channel: BallotChannel;
-  readonly kind: QuestionKind;
+  readonly kind: KindName;
   /** Who is asked, all about the same options. */
   readonly questions: readonly VoterQuestion[];
   readonly cost: number;
@@ -96,12 +98,19 @@ export function nextQuestion(
     (channel) => votersOn(belief, settings, channel).length > 0,
   );
   const weights = weightsOf(settings, channels);
+  const { least, most } = questionKinds[settings.kind ?? "pair"];
+  const size = Math.max(2, least, Math.min(most, settings.size ?? 3, social.options.length));
   const search: Search = {
     belief,
     settings,
     weights,
     targets: targetsOf(social, targetCount),
-    contenders: contenders(social, settings.contenders ?? contenderCount, random),
+    size,
+    contenders: filledUp(
+      contenders(social, Math.max(settings.contenders ?? contenderCount, size), random),
+      social,
+      size,
+    ),
     screening: 2 * Math.max(weights.private, weights.public),
     normals: new Map(),
   };
@@ -129,7 +138,9 @@ interface Search {
   /** What a question on each channel counts as costing. */
   readonly weights: AskSettings["costs"];
   readonly targets: Targets;
-  /** Indices of options. */
+  /** How many options a question is about. */
+  readonly size: number;
+  /** Indices of options, at least as many. */
   readonly contenders: readonly number[];
   /** What single questions are assumed to get when they are first sorted. */
   readonly screening: number;
@@ -181,22 +192,37 @@ function screened(search: Search, channel: BallotChannel): readonly Candidate[] 
     }
   }
   const pairs = sortedByScore(candidates);
-  const isWider = settings.kind === "choice" || settings.kind === "order";
-  return isWider ? widened(search, channel, voters, pairs) : pairs;
+  return search.size > 2 ? widened(search, channel, voters, pairs) : pairs;
 }
 
-/** Pairs made into choices: each of the best pairs takes in the options that add most. */
+/** Contenders, and where a question wants more than there are, other options by what they are worth. */
+function filledUp(
+  some: readonly number[],
+  { options, means }: SocialDraws,
+  size: number,
+): readonly number[] {
+  if (some.length >= size) return some;
+  const rest = Array.from(options, (option, x) => ({ option, mean: means[x] }))
+    .filter(({ option }) => !some.includes(option))
+    .sort((a, b) => b.mean - a.mean);
+  return [...some, ...rest.map(({ option }) => option)].slice(0, size);
+}
+
+/** Questions of more options than this are not looked for one by one: the rest is filled up. */
+const mostSearched = 4;
+
+/** Pairs made into questions of more options: each of the best pairs takes in those that add most. */
 function widened(
   search: Search,
   channel: BallotChannel,
   voters: readonly number[],
   pairs: readonly Candidate[],
 ): readonly Candidate[] {
-  const size = Math.min(search.settings.choiceSize ?? 3, search.contenders.length);
+  const size = Math.min(search.size, search.contenders.length);
   return sortedByScore(
-    pairs.slice(0, shortlist / 2).map((pair) => {
+    pairs.slice(0, size < search.contenders.length ? shortlist / 2 : 1).map((pair) => {
       let best = pair;
-      while (best.questions[0].options.length < size) {
+      while (best.questions[0].options.length < Math.min(size, mostSearched)) {
         const held = best.questions[0].options;
         let wider: Candidate | null = null;
         for (const option of search.contenders) {
@@ -207,7 +233,11 @@ function widened(
         if (wider === null) break;
         best = wider;
       }
-      return best;
+      const held = best.questions[0].options;
+      if (held.length >= size) return best;
+      const rest = search.contenders.filter((option) => !held.includes(option));
+      const options = [...held, ...rest].slice(0, size);
+      return valued(search, channel, sameForAll(voters, options));
     }),
   );
 }

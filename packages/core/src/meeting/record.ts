@@ -1,8 +1,9 @@
+import type { KindName } from "../question/question-kind.ts";
 import type { OptionValue } from "../space/option-space.ts";
 
 /** What people are asked: a kind of question about some options. */
 export interface MeetingQuestion {
-  readonly kind: "pair" | "choice" | "order" | "rating";
+  readonly kind: KindName;
   readonly options: readonly OptionValue[];
 }
 

@@ -1,12 +1,13 @@
-import { checkBallots, type PairBallot } from "../belief/ballots.ts";
 import { InvalidInputError } from "../errors.ts";
+import { type Ballot, checkBallots } from "../question/ballots.ts";
+import { questionKinds } from "../question/kinds.ts";
 
 /** One question and its answers: the unit that is left out when structures are compared. */
 export interface HeardRound {
   /** Which meeting of the group it belongs to, from 0. Default 0: all of one meeting. */
   readonly meeting?: number;
   /** Public and private answers on one pair; any voters, on either channel or both. */
-  readonly ballots: readonly PairBallot[];
+  readonly ballots: readonly Ballot[];
 }
 
 /** One answer as the fit sees it. A tie counts half a win each way. */
@@ -34,17 +35,19 @@ export function answersOf(
     }
     checkBallots(`rounds[${k}].ballots`, ballots, voterCount, optionCount);
     return ballots.map((ballot, b) => {
-      if (ballot.kind !== "pair") {
-        throw new InvalidInputError(`rounds[${k}].ballots[${b}].kind`, ballot.kind, '"pair"');
+      const { options } = ballot;
+      const observed = questionKinds[ballot.kind].observed(ballot.answer, options.length);
+      if (options.length !== 2 || observed === null) {
+        throw new InvalidInputError(`rounds[${k}].ballots[${b}].options`, options, "a pair");
       }
       return {
         round: k,
         meeting,
         voter: ballot.voter,
         isPublic: ballot.channel === "public",
-        candidate: ballot.candidate,
-        reference: ballot.reference,
-        forCandidate: { candidate: 1, reference: 0, tie: 0.5 }[ballot.answer],
+        candidate: options[0],
+        reference: options[1],
+        forCandidate: observed[0],
       };
     });
   });

@@ -1,4 +1,4 @@
-import { logistic } from "../belief/answer-model.ts";
+import { logistic } from "../question/answer-model.ts";
 import { weightParameters } from "./influence-weights.ts";
 import { linearAnswers } from "./linear-answers.ts";
 import type { OpenAnswers } from "./open-answers.ts";

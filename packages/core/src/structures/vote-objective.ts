@@ -1,6 +1,6 @@
-import { logistic } from "../belief/answer-model.ts";
 import { log } from "../linalg/elementary.ts";
 import { addScaledRange, dotRange } from "../linalg/vector.ts";
+import { logistic } from "../question/answer-model.ts";
 import type { HeardAnswer } from "./heard-rounds.ts";
 import { clearSlopes, createSlopes, type OpenAnswers, type OpenMargins } from "./open-answers.ts";
 

@@ -4,7 +4,7 @@ import { mayBeginRound } from "./ballots.ts";
 import { checkedOffer } from "./checks.ts";
 import type { Asked, Channel, StudyState } from "./log.ts";
 import { checkSameOffer, type Offer, offerOf } from "./offers.ts";
-import type { VoteRequest } from "./requests.ts";
+import type { ShownRequest, VoteRequest } from "./requests.ts";
 
 /**
  * The vote that a request, or its id, stands for.
@@ -16,7 +16,7 @@ import type { VoteRequest } from "./requests.ts";
  * @param askedNow - called only when it matters: it may take its time
  */
 export function voteMeant(
-  to: VoteRequest | string,
+  to: ShownRequest | string,
   state: StudyState,
   askedNow: () => VoteRequest | null,
 ): Asked {
@@ -55,7 +55,7 @@ export function parseRequestId(request: { readonly id: string } | string): {
 
 /** What the request itself says it is about, null when only its id was given. Refused when the record says otherwise. */
 export function shownOffer(
-  to: VoteRequest | string,
+  to: ShownRequest | string,
   round: number,
   channel: Channel,
   state: StudyState,

@@ -1,18 +1,19 @@
 import { InvalidInputError } from "../errors.ts";
 import type { Option } from "../kernel/kernel.ts";
+import { isOpinion, type StudyAnswer } from "../question/answers.ts";
+import { questionKinds } from "../question/kinds.ts";
+import type { KindName } from "../question/question-kind.ts";
 import type { OptionSpace, OptionValue } from "../space/option-space.ts";
 import {
   type AddedVote,
   type Asked,
-  answersAbout,
   type Channel,
+  kindAbout,
   type Pair,
-  type StudyAnswer,
   type StudyAnswers,
   type StudyState,
 } from "./log.ts";
 import { type Offer, optionsIn } from "./offers.ts";
-import { placesIn } from "./orders.ts";
 import type { Pairing } from "./requests.ts";
 
 /** Two options of the space, and not the same one twice. `at` is how a refusal names the pair, with a dot at its end. */
@@ -75,6 +76,9 @@ export function checkedAnswers(
   const entries = Object.entries(answers);
   if (entries.length === 0)
     throw new InvalidInputError("answers", answers, "at least one person's answer");
+  const count = optionsIn(asked).length;
+  const kind = kindAbout(state.rules, count);
+  const checked = new Map<string, StudyAnswer>();
   for (const [voter, answer] of entries) {
     if (!state.active.includes(voter)) {
       const wanted = state.people.includes(voter)
@@ -82,25 +86,23 @@ export function checkedAnswers(
         : `one of ${state.active.join(", ")}`;
       throw new InvalidInputError("answers", voter, wanted);
     }
-    const count = optionsIn(asked).length;
-    const isOrder = state.rules.hasOrders && count > 2;
-    if (isOrder && placesIn(answer, count)) continue;
-    const orders = isOrder ? ', or several of these places, best first, such as "third>first"' : "";
-    const words = answersAbout(state.rules, count);
-    hidingPrivate(channel, () => checkAnswer(`answers.${voter}`, answer, words, orders));
+    hidingPrivate(channel, () =>
+      checked.set(voter, checkedAnswer(`answers.${voter}`, answer, kind, count)),
+    );
   }
   // In the order of the voters, so that the record does not depend on the order of typing.
   return Object.fromEntries(
-    state.active
-      .filter((voter) => Object.hasOwn(answers, voter))
-      .map((voter) => [voter, answers[voter]]),
+    state.active.flatMap((voter) => {
+      const answer = checked.get(voter);
+      return answer === undefined ? [] : [[voter, answer]];
+    }),
   );
 }
 
 /** As above: private answers are in no refusal. */
 export function checkedAddedVotes(
   votes: readonly AddedVote[],
-  { space, people, rules }: StudyState,
+  { space, people }: StudyState,
 ): readonly AddedVote[] {
   if (!Array.isArray(votes) || votes.length === 0) {
     throw new InvalidInputError(
@@ -120,9 +122,7 @@ export function checkedAddedVotes(
       if (!people.includes(voter)) {
         throw new InvalidInputError(`${at}.answers`, voter, `one of ${people.join(", ")}`);
       }
-      hidingPrivate(vote.channel, () =>
-        checkAnswer(`${at}.answers.${voter}`, answer, rules.answers),
-      );
+      hidingPrivate(vote.channel, () => checkedAnswer(`${at}.answers.${voter}`, answer, "pair", 2));
     }
     return {
       channel: vote.channel,
@@ -133,19 +133,19 @@ export function checkedAddedVotes(
   });
 }
 
-function checkAnswer(
-  field: string,
-  answer: unknown,
-  words: readonly StudyAnswer[],
-  besides: string = "",
-): void {
-  if (words.includes(answer as StudyAnswer)) return;
-  const wanted = words.map((word) => `"${word}"`).join(", ");
+/** The answer as records have it. */
+function checkedAnswer(field: string, answer: unknown, name: KindName, count: number): StudyAnswer {
+  const said = answer as StudyAnswer | undefined;
+  if (said !== undefined && !isOpinion(said)) return said;
+  const kind = questionKinds[name];
+  const opinion = kind.parse(answer, count);
+  if (opinion !== null) return kind.print(opinion, count);
   if (typeof answer === "string" && /^(much|slightly)-(first|second)$/.test(answer)) {
     const place = answer.endsWith("first") ? "first" : "second";
     throw new InvalidInputError(field, answer, `"${place}": how strongly is no longer asked`);
   }
-  throw new InvalidInputError(field, answer, `${wanted}${besides}`);
+  const wanted = `${kind.wanted(count)}, "abstain" or "unknown-option"`;
+  throw new InvalidInputError(field, answer, wanted);
 }
 
 export function checkRound(round: unknown): void {

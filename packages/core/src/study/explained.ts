@@ -2,7 +2,7 @@ import { InvalidInputError } from "../errors.ts";
 import { parseRequestId, shownOffer } from "./asked.ts";
 import type { Channel, StudyEvent, StudyState } from "./log.ts";
 import { difference, offerOf } from "./offers.ts";
-import { openRequest, type Reason, type VoteRequest } from "./requests.ts";
+import { openRequest, type Reason, type ShownRequest, type VoteRequest } from "./requests.ts";
 
 /**
  * Why a vote is asked, or was: worked out again from what was known when it began.
@@ -11,7 +11,7 @@ import { openRequest, type Reason, type VoteRequest } from "./requests.ts";
  * @param ask - what the method asks next in a state
  */
 export function explained(
-  request: VoteRequest | string,
+  request: ShownRequest | string,
   events: readonly StudyEvent[],
   stateAfter: (events: readonly StudyEvent[]) => StudyState,
   ask: (state: StudyState) => readonly VoteRequest[],

@@ -1,4 +1,5 @@
-import { type Channel, isOpinion, type StudyAnswer, type StudyState } from "./log.ts";
+import { isOpinion, type StudyAnswer } from "../question/answers.ts";
+import type { Channel, StudyState } from "./log.ts";
 
 /** What has been asked and what it cost. One person's answer is one vote, and so is one person's score of an option. */
 export interface Ledger {

@@ -1,6 +1,9 @@
 import { InvalidInputError } from "../errors.ts";
 import type { Option } from "../kernel/kernel.ts";
 import type { Answer } from "../preference/votes.ts";
+import type { StudyAnswer } from "../question/answers.ts";
+import { questionKinds } from "../question/kinds.ts";
+import type { KindName } from "../question/question-kind.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
 import {
   type Ballot,
@@ -12,7 +15,6 @@ import {
   withAnswers,
 } from "./ballots.ts";
 import { isPlainPair, type Offer, offerOf } from "./offers.ts";
-import { type OrderWord, type PlaceWord, placeWords } from "./orders.ts";
 import {
   applyScoreEvent,
   isScoreEvent,
@@ -23,11 +25,6 @@ import {
 } from "./score-log.ts";
 
 export type { Channel };
-
-/**
- * What one person said. An order may be said only where a study asks for it, and a third option named where there is one.
- */
-export type StudyAnswer = PlaceWord | OrderWord | "no-preference" | "abstain" | "unknown-option";
 
 /** Answers of some or all people, by name. */
 export type StudyAnswers = Readonly<Record<string, StudyAnswer>>;
@@ -73,27 +70,19 @@ export interface Round extends Offer<Option>, BallotRound<StudyAnswer> {}
 export interface RecordRules {
   /** The channels that a round may begin with. */
   readonly opening: readonly Channel[];
-  /** To a pair. */
-  readonly answers: readonly StudyAnswer[];
-  /** How many options people may be asked to choose the best of. */
+  /** How questions about more than two options are put, and about how many at most. */
+  readonly kind: KindName;
   readonly mostOptions: number;
-  /** Whether they may also put them in order, where there are more than two. */
-  readonly hasOrders: boolean;
   /** The range of scores; absent where options are not scored. */
   readonly scores?: ScoreScale;
 }
 
-/** Rounds begin in public, and answers say which of two. */
-export const plainRules: RecordRules = {
-  opening: ["public"],
-  answers: ["first", "second", "no-preference", "abstain", "unknown-option"],
-  mostOptions: 2,
-  hasOrders: false,
-};
+/** Rounds begin in public, and questions are about two. */
+export const plainRules: RecordRules = { opening: ["public"], kind: "pair", mostOptions: 2 };
 
-/** What can be said about so many options. */
-export function answersAbout({ answers }: RecordRules, count: number): readonly StudyAnswer[] {
-  return count === 2 ? answers : [...placeWords.slice(0, count), "abstain", "unknown-option"];
+/** The kind of a question about so many options: two are a pair. */
+export function kindAbout({ kind }: RecordRules, count: number): KindName {
+  return count === 2 ? "pair" : kind;
 }
 
 /** What the facts add up to. */
@@ -184,23 +173,11 @@ export function applyEvent(state: StudyState, event: StudyEvent): StudyState {
   }
 }
 
-/** Whether an answer says something about the options; "no preference" does. */
-export function isOpinion(answer: StudyAnswer | undefined): answer is StudyAnswer {
-  return answer !== undefined && answer !== "abstain" && answer !== "unknown-option";
-}
-
-/** What the likelihood makes of an answer about two options. */
+/** What the likelihood of the paper makes of an answer about two options. */
 export function asVote(answer: StudyAnswer | undefined): Answer {
-  switch (answer) {
-    case "first":
-      return "candidate";
-    case "second":
-      return "reference";
-    case "no-preference":
-      return "tie";
-    default:
-      return null;
-  }
+  const opinion = questionKinds.pair.parse(answer, 2);
+  if (opinion === null) return null;
+  return opinion === "equal" ? "tie" : opinion[0] === 0 ? "candidate" : "reference";
 }
 
 /** A vote: which round, openly or not, and about what. */

@@ -1,9 +1,11 @@
 import { type MeetingModel, nextStep, type Step } from "../meeting/next-step.ts";
 import type { MeetingPlan } from "../meeting/plan.ts";
 import type { AskedQuestion, Draw, MeetingQuestion, MeetingRecord } from "../meeting/record.ts";
+import { isOpinion, type StudyAnswer } from "../question/answers.ts";
+import type { KindName } from "../question/question-kind.ts";
 import { createRandomSource } from "../random/random-source.ts";
 import type { OptionSpace, OptionValue } from "../space/option-space.ts";
-import { isOpinion, type Round, type StudyAnswer, type StudyState } from "./log.ts";
+import { kindAbout, type Round, type StudyState } from "./log.ts";
 import { optionsIn } from "./offers.ts";
 import { isOffered, type Reason, requestFor, type VoteRequest } from "./requests.ts";
 
@@ -14,7 +16,7 @@ export interface ProposedQuestion extends MeetingQuestion {
 
 /** What people are asked in a study. */
 export interface QuestionShape {
-  readonly kind: MeetingQuestion["kind"];
+  readonly kind: KindName;
   /** How many options a question is about. */
   readonly size: number;
 }
@@ -33,11 +35,11 @@ export function meetingRecord(state: StudyState, shape: QuestionShape): MeetingR
   };
 }
 
-function votedIn({ rounds, space }: StudyState): readonly AskedQuestion[] {
+function votedIn({ rounds, space, rules }: StudyState): readonly AskedQuestion[] {
   return rounds.map((round) => {
     const options = optionsIn(round).map((option) => space.decode(option));
     return {
-      kind: options.length === 2 ? "pair" : "order",
+      kind: kindAbout(rules, options.length),
       options,
       inPublic: round.public !== null,
       inPrivate: round.private !== null,
@@ -129,10 +131,7 @@ export function requestsFor(
       space.encode(option),
     );
     const offer = known ?? { candidate, reference, ...(others.length > 0 && { others }) };
-    const request = requestFor(space, known?.round ?? next++, channel, offer, why);
-    return question.kind === "order" && question.options.length > 2
-      ? { ...request, asksOrder: true }
-      : request;
+    return requestFor(state, known?.round ?? next++, channel, offer, why);
   });
 }
 

@@ -1,17 +1,21 @@
 import type { Option } from "../kernel/kernel.ts";
+import type { KindName } from "../question/question-kind.ts";
 import type { OptionSpace, OptionValue } from "../space/option-space.ts";
 import { isComplete } from "./ballots.ts";
-import type { Channel, StudyState } from "./log.ts";
+import { type Asked, type Channel, kindAbout, type RecordRules, type StudyState } from "./log.ts";
 import { type Offer, offerOf, optionsIn } from "./offers.ts";
 
-/** A question for the group: which of some options, openly or in private. */
-export interface VoteRequest extends Offer<OptionValue> {
+/** What people were shown: all that a study needs to know of a request to take in its answers. */
+export interface ShownRequest extends Asked {
   /** Names the request in `tell`, `close` and `retract`, such as "7-public". */
   readonly id: string;
-  readonly round: number;
-  readonly channel: Channel;
-  /** Whether people may put the options in order, best first: "third>first>second". */
-  readonly asksOrder?: true;
+}
+
+/** A question for the group: which of some options, openly or in private. */
+export interface VoteRequest extends ShownRequest {
+  readonly kind: KindName;
+  /** All that people are asked about, the candidate and the reference first. */
+  readonly options: readonly OptionValue[];
   readonly why: Reason;
 }
 
@@ -50,32 +54,21 @@ export interface Pairing {
 }
 
 export function requestFor(
-  space: OptionSpace,
+  { space, rules }: { readonly space: OptionSpace; readonly rules: RecordRules },
   round: number,
   channel: Channel,
   offer: Offer<Option>,
   why: Reason,
 ): VoteRequest {
-  return {
-    id: `${round}-${channel}`,
-    round,
-    channel,
-    ...offerOf(offer, (option) => space.decode(option)),
-    why,
-  };
-}
-
-/** Marks requests of studies in which people put several options in order. */
-export function askedBesides(
-  { rules }: StudyState,
-  { others }: Offer<unknown>,
-): Pick<VoteRequest, "asksOrder"> {
-  return rules.hasOrders && others ? { asksOrder: true } : {};
+  const shown = offerOf(offer, (option) => space.decode(option));
+  const options = optionsIn(shown);
+  const kind = kindAbout(rules, options.length);
+  return { id: `${round}-${channel}`, round, channel, kind, options, ...shown, why };
 }
 
 /** Of the votes that are under way and not complete, the one that began first. */
 export function openRequest(state: StudyState): VoteRequest | null {
-  const { rounds, begun, active, space } = state;
+  const { rounds, begun, active } = state;
   const votes = rounds
     .flatMap((round) => (["public", "private"] as const).map((channel) => ({ round, channel })))
     .map((vote) => ({ ...vote, turn: begun.indexOf(`${vote.round.round}-${vote.channel}`) }))
@@ -86,10 +79,7 @@ export function openRequest(state: StudyState): VoteRequest | null {
     const awaited = active.filter((voter) => !ballot.answers.has(voter)).length;
     const text = `This vote is under way; ${awaited} of ${active.length} have not answered.`;
     const why: Reason = { kind: "open", text };
-    return {
-      ...requestFor(space, round.round, channel, round, why),
-      ...askedBesides(state, round),
-    };
+    return requestFor(state, round.round, channel, round, why);
   }
   return null;
 }
@@ -113,7 +103,7 @@ export function queuedRequest(
     .filter((queued) => isOffered(space, queued))[before];
   if (!pair) return null;
   const why: Reason = { kind: "enqueued", text: "This pair was put in the queue." };
-  return { ...requestFor(space, round, "public", pair, why), ...askedBesides(state, pair) };
+  return requestFor(state, round, "public", pair, why);
 }
 
 export function isOffered(space: OptionSpace, offer: Offer<Option>): boolean {

@@ -33,7 +33,13 @@ import type { StudyMethod } from "./method.ts";
 import { optionAdded, optionRestored, optionWithdrawn } from "./option-events.ts";
 import { joining, leaving, votesUnderPlainNames } from "./people.ts";
 import { plainCopy } from "./plain-copy.ts";
-import { openRequest, queuedRequest, type Reason, type VoteRequest } from "./requests.ts";
+import {
+  openRequest,
+  queuedRequest,
+  type Reason,
+  type ShownRequest,
+  type VoteRequest,
+} from "./requests.ts";
 import type {
   Advantage,
   Consensus,
@@ -143,21 +149,21 @@ export class Study {
    *
    * @param to - the request that people were shown, or its id, which stands for what is asked under it now
    */
-  tell(to: VoteRequest | string, answers: StudyAnswers): void {
+  tell(to: ShownRequest | string, answers: StudyAnswers): void {
     const event = answered(to, answers, this.#state, () => this.ask());
     if (event) this.#begin(to);
     this.#log(event);
   }
 
   /** Ends a vote that not everybody answered. */
-  close(to: VoteRequest | string): void {
+  close(to: ShownRequest | string): void {
     const event = closed(to, this.#state, () => this.ask());
     if (event) this.#begin(to);
     this.#log(event);
   }
 
   /** Takes back one person's answer, or all of a vote: the result is as if it had never been given. */
-  retract(from: VoteRequest | string, voter?: string): void {
+  retract(from: ShownRequest | string, voter?: string): void {
     this.#log(retracted(from, voter, this.#state));
   }
 
@@ -268,7 +274,7 @@ export class Study {
    * Why a question is asked, or was asked: worked out again from what was known when it was put. A pair that the study did not
    * choose itself is said to be one.
    */
-  explain(request: VoteRequest | string, options: WorkOptions = {}): Reason {
+  explain(request: ShownRequest | string, options: WorkOptions = {}): Reason {
     return explained(request, this.#events, this.#fold, (state) =>
       this.#requestsIn(state, options),
     );
@@ -369,11 +375,11 @@ export class Study {
   }
 
   /** A private round begins with its first answer: its other questions then count as asked too. */
-  #begin(to: VoteRequest | string): void {
+  #begin(to: ShownRequest | string): void {
     const { round, channel } = parseRequestId(to);
     if (channel === "public") return;
     // Recorded elsewhere, where it was begun.
-    if (typeof to !== "string" && to.why?.kind === "elsewhere") return;
+    if (typeof to !== "string" && !("why" in to)) return;
     if (this.#state.rounds.some((known) => known.round === round && known.private)) return;
     if (this.#asked.size === 0) this.#requests({});
     const together = [...this.#asked.values()].find((requests) =>

@@ -1,18 +1,19 @@
 import { InvalidInputError } from "../errors.ts";
+import type { StudyAnswer } from "../question/answers.ts";
 import type { OptionValue } from "../space/option-space.ts";
 import { parseRequestId, shownOffer, voteMeant } from "./asked.ts";
 import { type Ballot, isOpenTo } from "./ballots.ts";
 import { checkedAnswers, checkedPair } from "./checks.ts";
-import type { Pair, StudyAnswer, StudyAnswers, StudyEvent, StudyState } from "./log.ts";
+import type { Pair, StudyAnswers, StudyEvent, StudyState } from "./log.ts";
 import { offerOf } from "./offers.ts";
 import { nameOf, underPlainNames } from "./people.ts";
-import type { VoteRequest } from "./requests.ts";
+import type { ShownRequest, VoteRequest } from "./requests.ts";
 
 /** What is written down when a study is told something about votes; null when that is no news. */
 
 /** @param askedNow - called only when it matters: it may take its time */
 export function answered(
-  to: VoteRequest | string,
+  to: ShownRequest | string,
   answers: StudyAnswers,
   state: StudyState,
   askedNow: () => VoteRequest | null,
@@ -33,7 +34,7 @@ export function answered(
 }
 
 export function closed(
-  to: VoteRequest | string,
+  to: ShownRequest | string,
   state: StudyState,
   askedNow: () => VoteRequest | null,
 ): StudyEvent | null {
@@ -42,7 +43,7 @@ export function closed(
 }
 
 export function retracted(
-  from: VoteRequest | string,
+  from: ShownRequest | string,
   voter: string | undefined,
   state: StudyState,
 ): StudyEvent {
@@ -84,7 +85,7 @@ export function enqueued(pair: Pair, { space }: StudyState): StudyEvent {
 }
 
 /** The vote in the record under this name. */
-function ballotOf(to: VoteRequest | string, state: StudyState): Ballot<StudyAnswer> | null {
+function ballotOf(to: ShownRequest | string, state: StudyState): Ballot<StudyAnswer> | null {
   const { round, channel } = parseRequestId(to);
   shownOffer(to, round, channel, state); // refuses a request that is about something else
   return state.rounds.find((known) => known.round === round)?.[channel] ?? null;

@@ -1,7 +1,8 @@
 import type { Option } from "../kernel/kernel.ts";
 import type { Vote } from "../preference/votes.ts";
+import type { StudyAnswer } from "../question/answers.ts";
 import type { Levels } from "../welfare/levels.ts";
-import { asVote, type Channel, type StudyAnswer, type StudyState } from "./log.ts";
+import { asVote, type Channel, type StudyState } from "./log.ts";
 import type { StudyLevels } from "./settings-types.ts";
 
 /** Which votes are taken into account, and how. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Ballot } from "../../src/belief/ballots.ts";
 import {
   type Belief,
   createBelief,
@@ -9,6 +8,7 @@ import {
 } from "../../src/belief/belief.ts";
 import { anchoredFeatures, exactFeatures } from "../../src/belief/features.ts";
 import { rbf } from "../../src/kernel/stationary.ts";
+import { pairBallot } from "../support/pair-ballot.ts";
 import { refusedField } from "./refused-field.ts";
 
 const free = (count: number) =>
@@ -17,20 +17,7 @@ const free = (count: number) =>
     [{ lengthScale: null, kernel: null }],
   );
 
-const pair = (
-  voter: number,
-  channel: "public" | "private",
-  candidate: number,
-  reference: number,
-  wins = true,
-): Ballot => ({
-  kind: "pair",
-  voter,
-  channel,
-  candidate,
-  reference,
-  answer: wins ? "candidate" : "reference",
-});
+const pair = pairBallot;
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -235,14 +222,14 @@ describe("a belief", () => {
     const belief = createBelief(good);
     expect(refusedField(() => updated(belief, [pair(2, "public", 0, 1)]))).toBe("ballots[0].voter");
     expect(refusedField(() => updated(belief, [pair(0, "public", 1, 1)]))).toBe(
-      "ballots[0].reference",
+      "ballots[0].options",
     );
     expect(
       refusedField(() =>
         updated(belief, [
-          { kind: "choice", voter: 0, channel: "public", options: [0, 1, 2], order: [3] },
+          { kind: "choice", voter: 0, channel: "public", options: [0, 1, 2], answer: [3] },
         ]),
       ),
-    ).toBe("ballots[0].order");
+    ).toBe("ballots[0].answer");
   });
 });

@@ -1,5 +1,3 @@
-import { logistic } from "../../src/belief/answer-model.ts";
-import type { Ballot } from "../../src/belief/ballots.ts";
 import { type Belief, type BeliefSpec, createBelief, updated } from "../../src/belief/belief.ts";
 import { exactFeatures } from "../../src/belief/features.ts";
 import {
@@ -11,6 +9,10 @@ import {
 } from "../../src/belief/model.ts";
 import { normalStream } from "../../src/belief/normal-stream.ts";
 import { rbf } from "../../src/kernel/stationary.ts";
+import type { Ballot } from "../../src/question/ballots.ts";
+import { questionKinds } from "../../src/question/kinds.ts";
+import { ratingNoise, usualSpread } from "../../src/question/rating-evidence.ts";
+import { drawNormal } from "../../src/random/normal.ts";
 import { createRandomSource, type RandomSource } from "../../src/random/random-source.ts";
 
 /**
@@ -68,8 +70,9 @@ export function calibrationRanks(firstSeed: number, groups: number): Calibration
     normalStream(random.split("theta")).fill(theta);
     unfold(model, theta, 0, Math.floor(random.next() * 2), allOptions(model), space);
     const truth = quantities(space.utilities, space.influence);
-    for (let round = 0; round < 8; round++) {
-      belief = updated(belief, answersOf(round, model, space, random));
+    const uses = scaleUses(model, random);
+    for (let round = 0; round < asked.length; round++) {
+      belief = updated(belief, answersOf(round, model, space, uses, random));
     }
     const drawn = Array.from({ length: compared }, (_, c) =>
       quantitiesOf(belief, belief.draws.count - 1 - 5 * c),
@@ -91,49 +94,53 @@ function quantitiesOf({ draws }: Belief, m: number): number[] {
   return quantities(table, draws.influence.subarray(m * 4, m * 4 + 4));
 }
 
+/** Two rounds of pairs, then an order, the best of three, and ratings of two options and of all three on one channel. */
+const asked = [
+  { kind: "pair", channel: "public", options: [0, 1] },
+  { kind: "pair", channel: "private", options: [2, 0] },
+  { kind: "order", channel: "public", options: [1, 2, 0] },
+  { kind: "rating", channel: "public", options: [0, 1] },
+  { kind: "choice", channel: "private", options: [0, 1, 2] },
+  { kind: "rating", channel: "public", options: [2, 0, 1] },
+  { kind: "pair", channel: "public", options: [1, 2] },
+  { kind: "rating", channel: "private", options: [1] },
+] as const;
+
+/** How a person uses the scale on a channel, and whether they rate there without looking. */
+interface ScaleUse {
+  readonly level: number;
+  readonly perUnit: number;
+  readonly isSlip: boolean;
+}
+
+function scaleUses(model: BeliefModel, random: RandomSource): ScaleUse[] {
+  return Array.from({ length: 4 }, () => ({
+    level: 3 * random.next(), // may be anything
+    perUnit: usualSpread / Math.abs(drawNormal(random)),
+    isSlip: random.next() < model.answers.lapse,
+  }));
+}
+
 function answersOf(
   round: number,
-  model: BeliefModel,
+  { answers }: BeliefModel,
   space: Workspace,
+  uses: readonly ScaleUse[],
   random: RandomSource,
 ): Ballot[] {
-  const channel = round % 3 === 2 ? "private" : "public";
-  const [a, b, c] = [
-    [0, 1, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-  ][round % 3] as [number, number, number];
+  const { kind, channel, options } = asked[round]!;
   return [0, 1].map((voter): Ballot => {
-    const at = (channel === "public" ? 2 + voter : voter) * 3;
-    const w = (x: number): number => space.utilities[at + x]!;
-    const lapses = random.next() < model.answers.lapse;
-    const draw = random.next();
-    const base = { voter, channel } as const;
-    if (round >= 4) {
-      // An order of all three, then the best of three.
-      const left = [a, b, c];
-      const order: number[] = [];
-      for (let place = 0; place < (round === 4 ? 2 : 1); place++) {
-        const weights = left.map((x) => (lapses ? 1 : Math.exp(w(x))));
-        const total = weights.reduce((sum, weight) => sum + weight);
-        const drawn = place === 0 ? draw : random.next();
-        let chosen = 0;
-        let reached = weights[0]! / total;
-        while (drawn > reached && chosen < left.length - 1) {
-          reached += weights[++chosen]! / total;
-        }
-        order.push(...left.splice(chosen, 1));
-      }
-      return { ...base, kind: "choice", options: [a, b, c], order };
-    }
-    const chance = lapses ? 0.5 : logistic(w(a) - w(b));
-    return {
-      ...base,
-      kind: "pair",
-      candidate: a,
-      reference: b,
-      answer: draw < chance ? "candidate" : "reference",
-    };
+    const row = channel === "public" ? 2 + voter : voter;
+    const w = options.map((x) => space.utilities[row * 3 + x]!);
+    const { level, perUnit, isSlip } = uses[row]!;
+    const draws = Array.from({ length: questionKinds[kind].drawCount(w.length) }, () =>
+      random.next(),
+    );
+    const answer =
+      kind === "rating"
+        ? w.map((u) => level + perUnit * ((isSlip ? 0 : u) + ratingNoise * drawNormal(random)))
+        : questionKinds[kind].simulated(w, answers, draws);
+    return { kind, voter, channel, options, answer };
   });
 }
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Ballot } from "../../src/belief/ballots.ts";
 import { createBelief } from "../../src/belief/belief.ts";
-import { collectEvidence } from "../../src/belief/evidence.ts";
 import { exactFeatures } from "../../src/belief/features.ts";
 import {
   allOptions,
@@ -14,8 +12,11 @@ import {
 } from "../../src/belief/model.ts";
 import { normalStream } from "../../src/belief/normal-stream.ts";
 import { rbf } from "../../src/kernel/stationary.ts";
+import type { Ballot } from "../../src/question/ballots.ts";
+import { collectEvidence } from "../../src/question/evidence.ts";
 import { createRandomSource } from "../../src/random/random-source.ts";
 import { numericalGradient } from "../support/differences.ts";
+import { pairBallot } from "../support/pair-ballot.ts";
 
 const options = [[0.1], [0.35], [0.5], [0.9]];
 const features = exactFeatures(options, [
@@ -23,10 +24,11 @@ const features = exactFeatures(options, [
   { lengthScale: null, kernel: null },
 ]);
 const ballots: Ballot[] = [
-  { kind: "pair", voter: 0, channel: "private", candidate: 0, reference: 1, answer: "candidate" },
-  { kind: "pair", voter: 1, channel: "public", candidate: 0, reference: 3, answer: "reference" },
-  { kind: "pair", voter: 2, channel: "public", candidate: 0, reference: 3, answer: "candidate" },
-  { kind: "choice", voter: 0, channel: "public", options: [0, 1, 3], order: [3, 0] },
+  pairBallot(0, "private", 0, 1),
+  pairBallot(1, "public", 0, 3, false),
+  pairBallot(2, "public", 0, 3),
+  { kind: "order", voter: 0, channel: "public", options: [0, 1, 3], answer: [2, 0] },
+  { kind: "rating", voter: 2, channel: "public", options: [0, 1, 3], answer: [0.2, 0.9, 0.4] },
 ];
 
 function modelWith(influence: "learned" | "none" | number[][]): BeliefModel {

@@ -3,6 +3,7 @@ import { createBelief, updated, withOptions } from "../../src/belief/belief.ts";
 import { exchangedOptions, optionsNear, startingOptions } from "../../src/belief/option-set.ts";
 import { createRandomSource } from "../../src/random/random-source.ts";
 import { createSpace } from "../../src/space/create-space.ts";
+import { pairBallot } from "../support/pair-ballot.ts";
 
 const random = () => createRandomSource("options");
 const list = createSpace({ kind: "list", items: ["a", "b", "c"].map((name) => ({ name })) });
@@ -34,14 +35,7 @@ describe("the options of a belief", () => {
   it("are exchanged around a leader while the belief stays", () => {
     const set = startingOptions(box, random());
     const belief = updated(createBelief({ voterCount: 2, features: set.features, seed: 1 }), [
-      {
-        kind: "pair",
-        voter: 0,
-        channel: "public",
-        candidate: 5,
-        reference: 9,
-        answer: "candidate",
-      },
+      pairBallot(0, "public", 5, 9),
     ]);
     const near = optionsNear(box, set.options[5]!, 20, 0.05, random());
     expect(near.length).toBe(20);

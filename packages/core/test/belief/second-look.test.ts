@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { PairBallot } from "../../src/belief/ballots.ts";
 import { type Belief, createBelief, updated } from "../../src/belief/belief.ts";
 import { exactFeatures } from "../../src/belief/features.ts";
 import { secondLook } from "../../src/belief/second-look.ts";
+import type { Ballot } from "../../src/question/ballots.ts";
+import { pairBallot } from "../support/pair-ballot.ts";
 
 const options = 4;
 const features = exactFeatures(
@@ -11,15 +12,14 @@ const features = exactFeatures(
 );
 
 /** Everybody privately prefers the lower of two indices, mostly. */
-const ballots: readonly PairBallot[] = [0, 1, 2].flatMap((voter) =>
-  Array.from({ length: 18 }, (_, k): PairBallot => {
+const ballots: readonly Ballot[] = [0, 1, 2].flatMap((voter) =>
+  Array.from({ length: 18 }, (_, k): Ballot => {
     const [candidate, reference] = [
       [0, 1],
       [1, 2],
       [2, 3],
     ][k % 3] as [number, number];
-    const answer = k % 5 === 4 ? "reference" : "candidate";
-    return { kind: "pair", voter, channel: "private", candidate, reference, answer };
+    return pairBallot(voter, "private", candidate, reference, k % 5 !== 4);
   }),
 );
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { PairBallot } from "../../src/belief/ballots.ts";
 import { type Belief, createBelief, updated } from "../../src/belief/belief.ts";
 import { exactFeatures } from "../../src/belief/features.ts";
 import { nextQuestion } from "../../src/decide/next-question.ts";
 import { recommendation } from "../../src/decide/recommendation.ts";
 import { socialDraws } from "../../src/decide/social-draws.ts";
+import type { Ballot } from "../../src/question/ballots.ts";
 import { createRandomSource } from "../../src/random/random-source.ts";
+import { pairBallot } from "../support/pair-ballot.ts";
 
 const features = exactFeatures(
   Array.from({ length: 4 }, (_, x) => [x]),
@@ -29,8 +30,8 @@ function ballot(
   channel: "public" | "private",
   [candidate, reference]: readonly [number, number],
   answer: "candidate" | "reference",
-): PairBallot {
-  return { kind: "pair", voter, channel, candidate, reference, answer };
+): Ballot {
+  return pairBallot(voter, channel, candidate, reference, answer === "candidate");
 }
 
 /** How much better option a is than option b for a voter on average. */

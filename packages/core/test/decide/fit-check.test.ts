@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Ballot } from "../../src/belief/ballots.ts";
 import { createBelief, updated } from "../../src/belief/belief.ts";
 import { exactFeatures } from "../../src/belief/features.ts";
 import { fitCheck } from "../../src/decide/fit-check.ts";
+import type { Ballot } from "../../src/question/ballots.ts";
+import { pairBallot } from "../support/pair-ballot.ts";
 
 const features = exactFeatures(
   Array.from({ length: 4 }, (_, x) => [x]),
@@ -20,15 +21,8 @@ const pairs = [
 /** Voter 1 and 2 rank 0 > 1 > 2 > 3 with few errors; voter 0 as told. */
 function ballots(first: (round: number) => boolean): Ballot[] {
   return Array.from({ length: 36 }, (_, round) => pairs[round % 6]!).flatMap(([a, b], round) =>
-    [0, 1, 2].map(
-      (voter): Ballot => ({
-        kind: "pair",
-        voter,
-        channel: "private",
-        candidate: a,
-        reference: b,
-        answer: (voter === 0 ? first(round) : round % 9 !== voter) ? "candidate" : "reference",
-      }),
+    [0, 1, 2].map((voter) =>
+      pairBallot(voter, "private", a, b, voter === 0 ? first(round) : round % 9 !== voter),
     ),
   );
 }
@@ -54,17 +48,8 @@ describe("the fit check", () => {
       [3, 0],
     ]).flat();
     const given = circle.flatMap(([a, b], round) =>
-      [0, 1, 2].map(
-        (voter): Ballot => ({
-          kind: "pair",
-          voter,
-          channel: "private",
-          candidate: a!,
-          reference: b!,
-          answer: (voter === 0 ? true : a! < b! === (round % 9 !== voter))
-            ? "candidate"
-            : "reference",
-        }),
+      [0, 1, 2].map((voter) =>
+        pairBallot(voter, "private", a!, b!, voter === 0 || a! < b! === (round % 9 !== voter)),
       ),
     );
     const check = checked(given);
@@ -75,23 +60,9 @@ describe("the fit check", () => {
   it("finds an option that draws all voters openly though none follows another", () => {
     // In private all four are equal; openly everybody always says 3. Averages of what people think cannot give that.
     const given = Array.from({ length: 16 }, (_, round) => round).flatMap((round) =>
-      [0, 1, 2].flatMap((voter): Ballot[] => [
-        {
-          kind: "pair",
-          voter,
-          channel: "private",
-          candidate: 3,
-          reference: round % 3,
-          answer: (round + voter) % 2 === 0 ? "candidate" : "reference",
-        },
-        {
-          kind: "pair",
-          voter,
-          channel: "public",
-          candidate: 3,
-          reference: round % 3,
-          answer: "candidate",
-        },
+      [0, 1, 2].flatMap((voter) => [
+        pairBallot(voter, "private", 3, round % 3, (round + voter) % 2 === 0),
+        pairBallot(voter, "public", 3, round % 3),
       ]),
     );
     const check = checked(given);
@@ -109,11 +80,11 @@ describe("the fit check", () => {
     const surprise = (order: number[]): number => {
       const given = [0, 1, 2].map(
         (voter): Ballot => ({
-          kind: "choice",
+          kind: "order",
           voter,
           channel: "private",
           options: [0, 1, 2, 3],
-          order,
+          answer: order,
         }),
       );
       return fitCheck({ ...belief, ballots: given }).overall.z;

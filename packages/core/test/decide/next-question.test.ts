@@ -6,6 +6,7 @@ import { type AskSettings, nextQuestion } from "../../src/decide/next-question.t
 import { recommendation } from "../../src/decide/recommendation.ts";
 import { socialDraws } from "../../src/decide/social-draws.ts";
 import { refusedField } from "../belief/refused-field.ts";
+import { pairBallot } from "../support/pair-ballot.ts";
 
 const features = exactFeatures(
   Array.from({ length: 6 }, (_, x) => [x]),
@@ -39,14 +40,9 @@ describe("the channel", () => {
       if (question?.channel === "private") break;
       current = updated(
         current,
-        question!.questions.map(({ voter, options: [a, b] }) => ({
-          kind: "pair" as const,
-          voter,
-          channel: "public" as const,
-          candidate: a!,
-          reference: b!,
-          answer: a! < b! ? ("candidate" as const) : ("reference" as const),
-        })),
+        question!.questions.map(({ voter, options: [a, b] }) =>
+          pairBallot(voter, "public", a!, b!, a! < b!),
+        ),
       );
     }
     expect(rounds).toBeLessThan(25);
@@ -71,8 +67,12 @@ describe("the question", () => {
   it("offers three or four options where a choice is asked", () => {
     const three = ask(belief(), { kind: "choice" })!;
     expect(new Set(three.questions[0]!.options).size).toBe(3);
-    const four = ask(belief(), { kind: "choice", choiceSize: 4 })!;
+    const four = ask(belief(), { kind: "choice", size: 4 })!;
     expect(new Set(four.questions[0]!.options).size).toBe(4);
+    for (const kind of ["order", "rating"] as const) {
+      const all = ask(belief(), { kind, size: 20 })!;
+      expect([...all.questions[0]!.options].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+    }
   });
 
   it("is the same again for the same belief", () => {

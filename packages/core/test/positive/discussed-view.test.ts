@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Ballot } from "../../src/belief/ballots.ts";
 import { createBelief, updated } from "../../src/belief/belief.ts";
 import { exactFeatures } from "../../src/belief/features.ts";
 import { nextQuestion } from "../../src/decide/next-question.ts";
@@ -7,6 +6,8 @@ import { recommendation } from "../../src/decide/recommendation.ts";
 import { InvalidInputError } from "../../src/errors.ts";
 import { bothConsensuses, discussedSocialDraws } from "../../src/positive/discussed-view.ts";
 import { frontChances } from "../../src/positive/pareto-front.ts";
+import type { Ballot } from "../../src/question/ballots.ts";
+import { pairBallot } from "../support/pair-ballot.ts";
 
 const features = exactFeatures([[0], [1], [2]], [{ lengthScale: null, kernel: null }]);
 const goal = { welfare: { kind: "utilitarian" } } as const;
@@ -25,16 +26,7 @@ function privateVotes(times: number): Ballot[] {
       [own[0], own[2]],
     ])
       .flat()
-      .map(
-        ([candidate, reference]): Ballot => ({
-          kind: "pair",
-          voter,
-          channel: "private",
-          candidate,
-          reference,
-          answer: "candidate",
-        }),
-      ),
+      .map(([better, worse]) => pairBallot(voter, "private", better, worse)),
   );
 }
 

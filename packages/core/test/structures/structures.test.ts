@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { exactFeatures } from "../../src/belief/features.ts";
 import { InvalidInputError } from "../../src/errors.ts";
+import type { Opinion } from "../../src/question/answers.ts";
 import { createRandomSource } from "../../src/random/random-source.ts";
 import { compareStructures } from "../../src/structures/compare-structures.ts";
 import { fitDrift } from "../../src/structures/fit-drift.ts";
@@ -8,9 +9,12 @@ import { fitStructure } from "../../src/structures/fit-structure.ts";
 import type { HeardRound } from "../../src/structures/heard-rounds.ts";
 import { createSlopes } from "../../src/structures/open-answers.ts";
 import { openAnswers, type Structure } from "../../src/structures/structure.ts";
+import { pairBallot } from "../support/pair-ballot.ts";
 
 const features = exactFeatures([[0], [1], [2], [3]], [{ lengthScale: null, kernel: null }]);
 const settings = { voterCount: 3, features, seed: 1, amplitude: 1.5, randomStarts: 0 };
+
+const opposite = (answer: Opinion): Opinion => [answer[0] === 0 ? 1 : 0];
 
 /** Everybody prefers the lower number, the third voter openly the higher: as if swayed by somebody of that mind. */
 function rounds(count: number, meeting = 0): HeardRound[] {
@@ -18,21 +22,13 @@ function rounds(count: number, meeting = 0): HeardRound[] {
   return Array.from({ length: count }, () => {
     const candidate = Math.floor(4 * random.next());
     const reference = (candidate + 1 + Math.floor(3 * random.next())) % 4;
-    const lower = candidate < reference ? ("candidate" as const) : ("reference" as const);
-    const higher = candidate < reference ? ("reference" as const) : ("candidate" as const);
-    const wish = [lower, higher, lower];
+    const lower = candidate < reference;
+    const wish = [lower, !lower, lower];
     return {
       meeting,
       ballots: [0, 1, 2].flatMap((voter) => [
-        { kind: "pair", voter, channel: "private", candidate, reference, answer: wish[voter] },
-        {
-          kind: "pair",
-          voter,
-          channel: "public",
-          candidate,
-          reference,
-          answer: voter === 2 ? higher : wish[voter],
-        },
+        pairBallot(voter, "private", candidate, reference, wish[voter]),
+        pairBallot(voter, "public", candidate, reference, voter === 2 ? !lower : wish[voter]),
       ]),
     };
   });
@@ -121,9 +117,8 @@ describe("a fit", () => {
       ...round,
       ballots: round.ballots.map((ballot) => ({
         ...ballot,
-        candidate: ballot.reference,
-        reference: ballot.candidate,
-        answer: ballot.answer === "candidate" ? ("reference" as const) : ("candidate" as const),
+        options: [...ballot.options].reverse(),
+        answer: opposite(ballot.answer),
       })),
     }));
     const one = fitStructure(rounds(15), { kind: "pressure" }, settings);
@@ -148,9 +143,7 @@ describe("a comparison", () => {
     const found = compareStructures(rounds(30), [{ kind: "none" }], { ...settings, folds: 3 });
 
     expect(found.answers).toBe(90);
-    const pairs = rounds(30).map(({ ballots: [{ candidate, reference }] }) =>
-      [candidate, reference].sort().join(),
-    );
+    const pairs = rounds(30).map(({ ballots: [{ options }] }) => [...options].sort().join());
     expect(found.pairs).toBe(new Set(pairs).size);
     const [linear, none] = found.scores;
     expect(linear.gain).toBe(0);
@@ -166,7 +159,7 @@ describe("a comparison", () => {
       ballots: round.ballots.map((ballot) =>
         // At first the third voter says openly what they think.
         ballot.voter === 2 && ballot.channel === "public"
-          ? { ...ballot, answer: other(ballot.answer) }
+          ? { ...ballot, answer: opposite(ballot.answer) }
           : ballot,
       ),
     }));
@@ -180,9 +173,6 @@ describe("a comparison", () => {
     expect(report.moved[1]).toBeGreaterThan(0.1);
   });
 });
-
-const other = (answer: "candidate" | "reference" | "tie") =>
-  answer === "candidate" ? ("reference" as const) : ("candidate" as const);
 
 describe("what cannot be right is refused by name", () => {
   const refused = (work: () => unknown): string => {

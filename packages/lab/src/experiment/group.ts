@@ -1,13 +1,12 @@
 import {
   createRandomSource,
   type OptionValue,
-  orderWord,
+  questionKinds,
   type RandomSource,
-  type StudyAnswers,
 } from "@unswayed/core";
-import type { GivenAnswer, GivenAnswers, Question } from "../methods/method.ts";
+import type { GivenAnswers, Question } from "../methods/method.ts";
 import type { Problem } from "../problem.ts";
-import { choiceAnswer, drawAnswers, orderAnswer } from "../voters.ts";
+import { drawAnswers } from "../voters.ts";
 import { canonicalText } from "./fingerprint.ts";
 
 /**
@@ -26,48 +25,23 @@ export class SimulatedGroup {
   }
 
   /** What everybody answers; who does not is left out. */
-  answer(question: Question): GivenAnswers {
-    const { kind, options, channel } = question;
-    if (kind === "pair" || options === undefined) return this.#pairOfAll(question);
-    const { task, truth } = this.#problem;
-    const { abstention = 0 } = truth.habits ?? {};
-    const random = this.#source(canonicalText([kind, channel, ...inOrder(options)]));
-    const answers: Record<string, GivenAnswer> = {};
-    task.voters.forEach((name, voter) => {
-      const isAbsent = random.next() < abstention;
-      // An order takes a number for each place but the last, a choice one.
-      const count = kind === "order" ? options.length - 1 : 1;
-      const draws = Array.from({ length: count }, () => random.next());
-      if (!isAbsent) answers[name] = this.#answerOf(question, options, voter, draws);
-    });
-    return answers;
-  }
-
-  #pairOfAll({ channel, candidate, reference }: Question): StudyAnswers {
-    const [first, second] = inOrder([candidate, reference]) as [OptionValue, OptionValue];
+  answer({ kind, channel, candidate, reference, options }: Question): GivenAnswers {
+    const asked = options ?? [candidate, reference];
+    const ordered = inOrder(asked);
+    const key = [channel, ...ordered];
     const answers = drawAnswers(
       this.#problem,
-      { channel, candidate: first, reference: second },
-      this.#source(canonicalText([channel, first, second])),
+      { kind, channel, options: ordered },
+      this.#source(canonicalText(kind === "pair" ? key : [kind, ...key])),
     );
-    return first === candidate ? answers : turned(answers);
-  }
-
-  /** A voter's answer, to the options in one order whatever order they are put in. */
-  #answerOf(
-    { kind, channel }: Question,
-    options: readonly OptionValue[],
-    voter: number,
-    draws: readonly number[],
-  ): GivenAnswer {
-    const ordered = inOrder(options);
-    const asked = { channel, options: ordered };
-    const [draw = 0] = draws;
-    const places =
-      kind === "order"
-        ? orderAnswer(this.#problem, asked, voter, draws)
-        : [choiceAnswer(this.#problem, asked, voter, draw)];
-    return orderWord(places.map((place) => options.indexOf(ordered[place] as OptionValue)));
+    const places = ordered.map((option) => asked.indexOf(option));
+    const { parse, print, turned } = questionKinds[kind];
+    return Object.fromEntries(
+      Object.entries(answers).map(([voter, answer]) => {
+        const opinion = parse(answer, asked.length);
+        return [voter, opinion ? print(turned(opinion, places), asked.length) : answer];
+      }),
+    );
   }
 
   #source(key: string): RandomSource {
@@ -87,12 +61,4 @@ function inOrder(options: readonly OptionValue[]): readonly OptionValue[] {
     .map((option) => ({ option, text: canonicalText(option) }))
     .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
     .map(({ option }) => option);
-}
-
-/** The same answers to the same pair put the other way round. */
-function turned(answers: StudyAnswers): StudyAnswers {
-  const other: Partial<Record<string, GivenAnswer>> = { first: "second", second: "first" };
-  return Object.fromEntries(
-    Object.entries(answers).map(([voter, answer]) => [voter, other[answer] ?? answer]),
-  );
 }

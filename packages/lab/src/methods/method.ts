@@ -1,4 +1,4 @@
-import type { Channel, OptionValue, QuestionKind, StudyAnswer } from "@unswayed/core";
+import type { Channel, KindName, OptionValue, StudyAnswer } from "@unswayed/core";
 import type { Task } from "../problem.ts";
 
 /**
@@ -53,7 +53,7 @@ export interface MethodRun {
 
 /** What everybody is asked at once: which of two options, the best of several, or several in order. */
 export interface Question {
-  readonly kind: QuestionKind;
+  readonly kind: KindName;
   /** The round it belongs to: an open vote and the private vote on the same pair share one. */
   readonly round: number;
   readonly channel: Channel;

@@ -111,7 +111,7 @@ export function asking(setting: MethodSetting): AskOptions {
 }
 
 export function questionFor(request: VoteRequest, channel: Channel = request.channel): Question {
-  const { round, candidate, reference, others, asksOrder, why } = request;
+  const { kind, round, candidate, reference, options, why } = request;
   const { improvement, privateWidth, publicWidth, threshold } = why;
   const measures: QuestionMeasures = {
     ...(improvement !== undefined && { improvement }),
@@ -119,9 +119,8 @@ export function questionFor(request: VoteRequest, channel: Channel = request.cha
     ...(publicWidth !== undefined && { publicWidth }),
     ...(threshold !== undefined && { threshold }),
   };
-  const options = others && { options: [candidate, reference, ...others] };
-  const kind = options ? (asksOrder ? "order" : "choice") : "pair";
-  return { kind, round, channel, candidate, reference, ...options, measures };
+  const several = options.length > 2 && { options };
+  return { kind, round, channel, candidate, reference, ...several, measures };
 }
 
 /** Writes a vote down in a study, whether or not it was the study that asked for it. Who did not answer is not waited for. */
@@ -136,11 +135,17 @@ export function closeInStudy(study: Study, vote: StudyVote): void {
   study.close(requestFor(vote));
 }
 
-export type StudyVote = Pick<Question, "round" | "channel" | "candidate" | "reference" | "options">;
+export type StudyVote = Pick<
+  Question,
+  "round" | "channel" | "candidate" | "reference" | "options"
+> & { readonly kind?: Question["kind"] };
 
 const told: Reason = { kind: "open", text: "Asked by the experiment." };
 
-function requestFor({ round, channel, candidate, reference, options }: StudyVote): VoteRequest {
-  const others = options && options.length > 2 ? { others: options.slice(2) } : {};
-  return { id: `${round}-${channel}`, round, channel, candidate, reference, ...others, why: told };
+function requestFor(vote: StudyVote): VoteRequest {
+  const { kind = "pair", round, channel, candidate, reference } = vote;
+  const { options = [candidate, reference] } = vote;
+  const others = options.length > 2 ? { others: options.slice(2) } : {};
+  const about = { round, channel, kind, options, candidate, reference, ...others };
+  return { id: `${round}-${channel}`, ...about, why: told };
 }

@@ -40,9 +40,8 @@ export function simulateRounds(
               kind: "pair" as const,
               voter,
               channel,
-              candidate,
-              reference,
-              answer: isCandidate ? ("candidate" as const) : ("reference" as const),
+              options: [candidate, reference],
+              answer: [isCandidate ? 0 : 1],
             };
           }),
         ),

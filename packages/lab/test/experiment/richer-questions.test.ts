@@ -40,7 +40,7 @@ describe("the best of several", () => {
       const weights = utilities[channel].map(Math.exp);
       const whole = weights.reduce((sum, weight) => sum + weight, 0);
       const answers = answersTo({ ...question, channel });
-      (["first", "second", "third"] as const).forEach((place, k) => {
+      ["1", "2", "3"].forEach((place, k) => {
         expectShare(answers, "Ben", place, weights[k]! / whole);
       });
     }
@@ -56,7 +56,7 @@ describe("the best of several", () => {
         candidate: options[0]!,
         reference: options[1]!,
         options,
-      }).map((given) => options[["first", "second", "third"].indexOf(given["Chloe"] ?? "")]);
+      }).map((given) => options[Number(given["Chloe"]) - 1]);
 
     expect(bestOf(then)).toEqual(bestOf(first));
   });

@@ -59,11 +59,7 @@ function textOf(requests: readonly Asked[]): string {
 /** What somebody could say to it. */
 function answerTo(request: Asked): string | number {
   if ("option" in request) return request.scale.to;
-  return request.asksOrder ? orderExample(optionCount(request)) : "first";
-}
-
-function optionCount({ others = [] }: VoteRequest): number {
-  return 2 + others.length;
+  return request.kind === "order" ? orderExample(request.options.length) : "first";
 }
 
 function blockOf(request: Asked): string {
@@ -78,13 +74,13 @@ function blockOf(request: Asked): string {
     ]);
   }
   const { candidate, reference, others = [] } = request;
-  const hint = `places, best first, such as ${orderExample(optionCount(request))}`;
+  const hint = `places, best first, such as ${orderExample(request.options.length)}`;
   return columns([
     [id, `round ${round}, ${channel} vote`],
     ["  first", optionText(candidate)],
     ["  second", optionText(reference)],
     ...others.map((option, k) => [k === 0 ? "  third" : "  fourth", optionText(option)]),
-    ...(request.asksOrder ? [["  answer", hint]] : []),
+    ...(request.kind === "order" ? [["  answer", hint]] : []),
     ["  why", why.text],
   ]);
 }

@@ -67,7 +67,7 @@ function votesCsv(study: Study, isRevealed: boolean): string {
   const rows = told.flatMap((vote) =>
     Object.entries(vote.answers).map(([voter, answer]) => {
       const [candidate = "", reference = "", ...others] = optionsIn(vote).map(optionText);
-      const row = [vote.round, voter, vote.channel, candidate, reference, answer];
+      const row = [vote.round, voter, vote.channel, candidate, reference, String(answer)];
       return hasOthers ? [...row, others.join(" | ")] : row;
     }),
   );

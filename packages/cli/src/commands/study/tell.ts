@@ -1,8 +1,6 @@
 import {
   type Channel,
   InvalidInputError,
-  type Offer,
-  type OptionValue,
   optionsIn,
   type Study,
   type StudyAnswer,
@@ -10,9 +8,8 @@ import {
 import { type Command, UsageError } from "../../command.ts";
 import { suggestion } from "../../nearest.ts";
 import { readAnswer } from "../../study/answer-words.ts";
-import { asksOrder } from "../../study/question-words.ts";
 import { changeStudy } from "../../study/study-file.ts";
-import { offerOf, recordOf, requestIdOf } from "../../study/vote-records.ts";
+import { type AskedOffer, offerOf, recordOf, requestIdOf } from "../../study/vote-records.ts";
 import { counted, listed } from "../../study/words.ts";
 import { type Report, sharedOptions, studyCommand, working } from "./study-command.ts";
 import { tellScores } from "./tell-scores.ts";
@@ -72,11 +69,11 @@ function linesOf(text: string): readonly string[] {
 function answersOf(
   assignments: readonly string[],
   study: Study,
-  offer: Offer<OptionValue>,
+  offer: AskedOffer,
   channel: Channel,
 ): Readonly<Record<string, StudyAnswer>> {
   const { voters } = study;
-  const asked = { options: optionsIn(offer), asksOrder: asksOrder(study) };
+  const asked = { kind: offer.kind, options: optionsIn(offer) };
   // On a shared screen a refusal must not repeat what somebody tried to answer privately.
   const shown = (text: string): string =>
     channel === "public" ? text : "something else (private, not shown)";

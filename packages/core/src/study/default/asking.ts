@@ -1,9 +1,9 @@
-import type { QuestionKind } from "../../decide/answer-block.ts";
 import type { AskSettings } from "../../decide/next-question.ts";
+import { isOpinion } from "../../question/answers.ts";
 import { isComplete } from "../ballots.ts";
-import { type Channel, isOpinion } from "../log.ts";
+import type { Channel } from "../log.ts";
 import type { QuestionShape } from "../meeting.ts";
-import { asksOrder, optionCounts } from "./settings.ts";
+import { kindOf, optionCounts } from "./settings.ts";
 import type { QuestionWord } from "./settings-types.ts";
 import type { Situation } from "./situation.ts";
 import type { Asking } from "./worth.ts";
@@ -32,8 +32,8 @@ export function askSettings(situation: Situation, channels: readonly Channel[]):
   const { plan, questions } = situation.settings;
   return {
     costs: plan.price,
-    kind: kindOf(questions),
-    choiceSize: optionCounts[questions],
+    kind: kindOf[questions],
+    size: optionCounts[questions],
     channels,
     voters: {
       public: expectedVoters(situation, "public"),
@@ -44,12 +44,7 @@ export function askSettings(situation: Situation, channels: readonly Channel[]):
 
 /** What people are asked, and about how many options at once. */
 export function shapeOf(questions: QuestionWord): QuestionShape {
-  return { kind: kindOf(questions), size: optionCounts[questions] };
-}
-
-export function kindOf(questions: QuestionWord): QuestionKind {
-  if (optionCounts[questions] > 2) return asksOrder(questions) ? "order" : "choice";
-  return "pair";
+  return { kind: kindOf[questions], size: optionCounts[questions] };
 }
 
 /** The same for questions that are weighed here. */
@@ -57,7 +52,7 @@ export function askingOn(situation: Situation, channel: Channel): Asking {
   const { plan, questions } = situation.settings;
   const { price } = plan;
   return {
-    kind: kindOf(questions),
+    kind: kindOf[questions],
     channel,
     voters: expectedVoters(situation, channel),
     copies: Math.max(1, (2 * Math.max(price.public, price.private)) / price[channel]),

@@ -1,4 +1,3 @@
-import { plainRules } from "../log.ts";
 import { methodIn, type Preset } from "../method.ts";
 import { shapeOf } from "./asking.ts";
 import { consensusOf, leaderOf } from "./consensus.ts";
@@ -6,7 +5,7 @@ import { fitOf } from "./fit.ts";
 import { questionsToSeparate } from "./forecast.ts";
 import { meetingModel, requestsTogether } from "./meeting-model.ts";
 import { advantageOf, influenceReport, predictionOf } from "./ranges.ts";
-import { asksOrder, defaultFields, optionCounts, resolveDefaultSettings } from "./settings.ts";
+import { defaultFields, kindOf, optionCounts, resolveDefaultSettings } from "./settings.ts";
 import type { DefaultSettings, ResolvedDefaultSettings } from "./settings-types.ts";
 import { Memory } from "./situation.ts";
 import { statusOf } from "./status.ts";
@@ -16,11 +15,10 @@ export const defaultPreset: Preset<DefaultSettings, ResolvedDefaultSettings> = {
   fields: defaultFields,
   resolve: resolveDefaultSettings,
   rules: ({ questions }) => ({
+    kind: kindOf[questions],
     mostOptions: optionCounts[questions],
-    hasOrders: asksOrder(questions),
     // What is best asked in private need not be asked openly first.
     opening: ["public", "private"],
-    answers: plainRules.answers,
   }),
   shape: ({ questions }) => shapeOf(questions),
   begin(settings) {

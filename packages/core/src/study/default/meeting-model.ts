@@ -6,9 +6,10 @@ import type { ProposedQuestion } from "../meeting.ts";
 import { optionsIn } from "../offers.ts";
 import { proposal } from "../proposals.ts";
 import { queuedRequest, type Reason, requestFor, type VoteRequest } from "../requests.ts";
-import { askingOn, kindOf } from "./asking.ts";
+import { askingOn } from "./asking.ts";
 import { bestQuestion, newSets, questionView } from "./best-question.ts";
 import { freshSets, unaskedInPrivate } from "./fresh-questions.ts";
+import { kindOf } from "./settings.ts";
 import { hasSettled } from "./settled.ts";
 import { hasChoice, type Situation, type View } from "./situation.ts";
 import { type IndexSet, Worth } from "./worth.ts";
@@ -80,7 +81,7 @@ function gathered(
   const unknown = rounds
     .filter((round) => !known.includes(round))
     .map((round) => ({
-      kind: kindOf(situation.settings.questions),
+      kind: kindOf[situation.settings.questions],
       options: optionsIn(round).map((option) => space.decode(option)),
     }));
   return [...chosen, ...unknown].slice(0, count);
@@ -94,7 +95,7 @@ function questionAbout(
 ): ProposedQuestion {
   const { space } = situation.state;
   return {
-    kind: kindOf(situation.settings.questions),
+    kind: kindOf[situation.settings.questions],
     options: shownOptions(situation, view, set).map((option) => space.decode(option)),
     why: () => reasonFor(situation, view, set, channel),
   };
@@ -161,14 +162,10 @@ export function requestsTogether(situation: Situation, count: number): readonly 
   if (left === 0 || !hasChoice(state)) return requests;
   const view = questionView(situation);
   const sets = freshSets(situation, view, "public", left);
-  const kind = kindOf(situation.settings.questions);
   for (const set of new Worth(view, askingOn(situation, "public")).together(sets, left)) {
     const [candidate, reference, ...others] = shownOptions(situation, view, set);
     const offer = { candidate, reference, ...(others.length > 0 && { others }) };
-    const request = requestFor(state.space, first + requests.length, "public", offer, together);
-    requests.push(
-      kind === "order" && others.length > 0 ? { ...request, asksOrder: true } : request,
-    );
+    requests.push(requestFor(state, first + requests.length, "public", offer, together));
   }
   return requests;
 }

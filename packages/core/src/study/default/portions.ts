@@ -1,16 +1,11 @@
-import type { Ballot } from "../../belief/ballots.ts";
 import type { Option } from "../../kernel/kernel.ts";
+import { isOpinion, type StudyAnswer } from "../../question/answers.ts";
+import type { Ballot } from "../../question/ballots.ts";
+import { questionKinds } from "../../question/kinds.ts";
+import type { KindName } from "../../question/question-kind.ts";
 import type { OptionSpace } from "../../space/option-space.ts";
-import {
-  asVote,
-  type Channel,
-  isOpinion,
-  type StudyAnswer,
-  type StudyState,
-  voteId,
-} from "../log.ts";
+import { type Channel, kindAbout, type StudyState, voteId } from "../log.ts";
 import { optionsIn } from "../offers.ts";
-import { placesIn } from "../orders.ts";
 
 /**
  * What people said, in the portions in which a belief takes it in: votes from elsewhere together, then every vote by itself, in the
@@ -28,6 +23,7 @@ export interface Said {
   /** Place among those who are here. */
   readonly voter: number;
   readonly channel: Channel;
+  readonly kind: KindName;
   readonly options: readonly Option[];
   readonly answer: StudyAnswer;
 }
@@ -39,7 +35,7 @@ export function portionsOf(state: StudyState): readonly Portion[] {
       const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
       if (!isOpinion(answer)) return [];
       const options = [space.encode(candidate), space.encode(reference)];
-      return [{ voter, channel, options, answer }];
+      return [{ voter, channel, kind: "pair", options, answer }];
     }),
   );
   const byId = new Map(
@@ -53,10 +49,12 @@ export function portionsOf(state: StudyState): readonly Portion[] {
     const vote = byId.get(id);
     const ballot = vote?.round[vote.channel];
     if (!vote || !ballot) return [];
+    const { channel } = vote;
+    const options = optionsIn(vote.round);
+    const kind = kindAbout(state.rules, options.length);
     return active.flatMap((name, voter): readonly Said[] => {
       const answer = ballot.answers.get(name);
-      if (!isOpinion(answer)) return [];
-      return [{ voter, channel: vote.channel, options: optionsIn(vote.round), answer }];
+      return isOpinion(answer) ? [{ voter, channel, kind, options, answer }] : [];
     });
   });
   return [elsewhere, ...asked]
@@ -74,14 +72,10 @@ export function ballotsOf(
   said: readonly Said[],
   indexOf: (option: Option) => number,
 ): readonly Ballot[] {
-  return said.map(({ voter, channel, options: offered, answer }): Ballot => {
-    const options = offered.map(indexOf);
-    const [candidate, reference] = options;
-    if (options.length > 2) {
-      const order = (placesIn(answer, options.length) ?? []).map((place) => options[place]);
-      return { kind: "choice", voter, channel, options, order };
-    }
-    return { kind: "pair", voter, channel, candidate, reference, answer: asVote(answer) ?? "tie" };
+  return said.flatMap(({ voter, channel, kind, options: offered, answer }): readonly Ballot[] => {
+    const opinion = questionKinds[kind].parse(answer, offered.length);
+    if (opinion === null) return [];
+    return [{ kind, voter, channel, options: offered.map(indexOf), answer: opinion }];
   });
 }
 
@@ -89,8 +83,8 @@ export function ballotsOf(
 export function keyOf(space: OptionSpace, said: readonly Said[]): string {
   return said
     .map(
-      ({ voter, channel, options, answer }) =>
-        `${voter} ${channel} ${options.map((option) => space.key(option)).join(" ")} ${answer}`,
+      ({ voter, channel, kind, options, answer }) =>
+        `${voter} ${channel} ${kind} ${options.map((option) => space.key(option)).join(" ")} ${answer}`,
     )
     .join("\n");
 }

@@ -1,7 +1,7 @@
-import type { AnswerModel } from "../../belief/answer-model.ts";
 import type { UnknownsPrior } from "../../belief/model.ts";
 import type { SamplerEffort } from "../../belief/sampler.ts";
 import type { KernelSpec } from "../../kernel/kernel.ts";
+import type { AnswerModel } from "../../question/answer-model.ts";
 import type { ResolvedShared, SharedSettings } from "../settings-types.ts";
 
 /** Settings of preset "default". All but voters and options have defaults: see `defaultSettings` for them and their reasons. */

@@ -7,6 +7,7 @@ import {
 } from "../../belief/belief.ts";
 import { defaultSettledRule } from "../../decide/recommendation.ts";
 import { InvalidInputError } from "../../errors.ts";
+import type { KindName } from "../../question/question-kind.ts";
 import { checkKernel } from "../check-kernel.ts";
 import {
   checkIfGiven,
@@ -70,10 +71,14 @@ export const optionCounts: Readonly<Record<QuestionWord, number>> = {
   "order-of-four": 4,
 };
 
-/** Whether people are asked to put options in order. */
-export function asksOrder(questions: QuestionWord): boolean {
-  return questions === "order-of-three" || questions === "order-of-four";
-}
+/** How each is put. */
+export const kindOf: Readonly<Record<QuestionWord, KindName>> = {
+  pairs: "pair",
+  "best-of-three": "choice",
+  "best-of-four": "choice",
+  "order-of-three": "order",
+  "order-of-four": "order",
+};
 
 /** The names of the settings of preset "default", those that all methods share among them. */
 export const defaultFields: readonly string[] = [

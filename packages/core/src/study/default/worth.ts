@@ -1,5 +1,5 @@
 import { normalStream } from "../../belief/normal-stream.ts";
-import { answerBlock, type QuestionKind } from "../../decide/answer-block.ts";
+import { answerBlock } from "../../decide/answer-block.ts";
 import {
   type Asked,
   expectedGain,
@@ -9,6 +9,7 @@ import {
   type Targets,
   targetsOf,
 } from "../../decide/linear-update.ts";
+import type { KindName } from "../../question/question-kind.ts";
 import { createRandomSource } from "../../random/random-source.ts";
 import type { Channel } from "../log.ts";
 import type { View } from "./situation.ts";
@@ -25,7 +26,7 @@ export interface ValuedSet {
 
 /** How questions are put to people. */
 export interface Asking {
-  readonly kind: QuestionKind;
+  readonly kind: KindName;
   readonly channel: Channel;
   /** Who is expected to answer. */
   readonly voters: readonly number[];

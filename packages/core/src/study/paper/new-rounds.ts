@@ -35,7 +35,7 @@ function newRound(situation: Situation, pending: readonly VoteRequest[]): VoteRe
     const pair = startingPair(situation, round, before);
     return (
       pair &&
-      requestFor(space, round, "public", pair, {
+      requestFor(situation.state, round, "public", pair, {
         kind: "start",
         text: `Starting pair ${before.length + 1} of ${settings.initialPairs}, drawn at random.`,
       })
@@ -52,7 +52,7 @@ function newRound(situation: Situation, pending: readonly VoteRequest[]): VoteRe
   const isKnown = situation.fit().votes.indexOf.has(space.key(found.candidate));
   const candidate = isKnown ? found.candidate : proposal(space, found.candidate, exclude);
   return requestFor(
-    space,
+    situation.state,
     round,
     "public",
     { candidate, reference },

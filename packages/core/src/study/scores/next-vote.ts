@@ -20,7 +20,7 @@ export function nextVote(situation: Situation): VoteRequest | null {
   const last = state.rounds[state.rounds.length - 1];
   if (last && last.private === null && isOffered(state.space, last)) {
     const why = privateReason(situation, last);
-    if (why) return requestFor(state.space, last.round, "private", last, why);
+    if (why) return requestFor(state, last.round, "private", last, why);
   }
   return votesTogether(situation, 1)[0] ?? null;
 }
@@ -37,7 +37,7 @@ export function votesTogether(situation: Situation, count: number): readonly Vot
   }
   for (const { pair, value } of hopefulPairs(situation, count - requests.length)) {
     requests.push(
-      requestFor(space, first + requests.length, "public", pair, {
+      requestFor(state, first + requests.length, "public", pair, {
         kind: "improvement",
         text: `${space.label(pair.candidate)} could be worth up to ${value.toFixed(2)} to the group, where ${space.label(pair.reference)} is ahead.`,
         improvement: value,

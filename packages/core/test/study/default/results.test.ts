@@ -133,8 +133,8 @@ describe("levels", () => {
     const { draws } = updated(
       createBelief({ voterCount: 3, features, seed: 5, effort: meals.effort ?? {} }),
       words.map((word, voter) => ({
-        ...{ kind: "pair", channel: "private", candidate: 0, reference: 3, voter },
-        answer: word === "first" ? "candidate" : "reference",
+        ...{ kind: "pair", channel: "private", options: [0, 3], voter },
+        answer: [word === "first" ? 0 : 1],
       })),
     );
     const weights = [1, rho, rho ** 2].map((weight) => weight / (1 + rho + rho ** 2));

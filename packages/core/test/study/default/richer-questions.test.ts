@@ -2,7 +2,7 @@ import {
   createBelief,
   exactFeatures,
   optionsIn,
-  orderWord,
+  orderText,
   restoreStudy,
   type Study,
   type StudyAnswer,
@@ -15,7 +15,7 @@ import { followAna, group, laterIsBetter, meals, played, type Taste } from "./me
 
 /** Best of three or four, and these in order. */
 
-const placeWords = ["first", "second", "third", "fourth"] as const;
+const placeWords = ["1", "2", "3", "4"] as const;
 const setOf = (options: readonly unknown[]): string => [...options].sort().join("|");
 
 /** Everybody names what they like best of what they are asked about. */
@@ -57,7 +57,7 @@ function orderOf(request: VoteRequest, voters: readonly string[], taste: Taste):
     voters.map((voter): [string, StudyAnswer] => {
       const likings = optionsIn(request).map((dish) => taste(voter, String(dish), request.channel));
       const places = likings.map((_, place) => place).sort((a, b) => likings[b] - likings[a]);
-      return [voter, orderWord(places)];
+      return [voter, orderText(places)];
     }),
   );
 }
@@ -67,12 +67,12 @@ describe("several in order", () => {
 
   test("is said of requests about three options or more, not of pairs", () => {
     const study = group({ questions: "order-of-three" });
-    expect(askedOf(study)).toMatchObject({ asksOrder: true, others: [expect.anything()] });
+    expect(askedOf(study)).toMatchObject({ kind: "order", others: [expect.anything()] });
 
     study.withdrawOption("soup");
     study.withdrawOption("rice");
-    expect(askedOf(study)).not.toHaveProperty("asksOrder");
-    expect(askedOf(group({ questions: "best-of-three" }))).not.toHaveProperty("asksOrder");
+    expect(askedOf(study).kind).toBe("pair");
+    expect(askedOf(group({ questions: "best-of-three" })).kind).toBe("choice");
   });
 
   test("is answered by places, as far as people go", () => {
@@ -81,20 +81,20 @@ describe("several in order", () => {
 
     for (const wrong of ["first>first", "first>fifth", "no-preference", "first>"]) {
       expect(() => study.tell(request, { Ana: wrong as StudyAnswer })).toThrow(
-        /answers\.Ana: got .*"unknown-option", or several of these places, best first, such as "third>first"/,
+        /answers\.Ana: got .*places from 1 to 4, best first, such as "2>1", "abstain" or "unknown-option"/,
       );
     }
-    study.tell(request, { Ana: "fourth>first>second>third", Ben: "second", Cem: "third>first" });
-    expect(study.votes()[0]).toMatchObject({
-      answers: { Ana: "fourth>first>second>third", Ben: "second", Cem: "third>first" },
-    });
+    // Places may be words, as files once had them; what is kept is numbers.
+    study.tell(request, { Ana: "4>1>2>3", Ben: "second", Cem: "third>first" });
+    expect(study.votes()[0]).toMatchObject({ answers: { Ana: "4>1>2>3", Ben: "2", Cem: "3>1" } });
   });
 
-  test("is refused where the best alone is asked for, and of a pair", () => {
+  test("is refused where the best alone is asked for; of a pair it is its first", () => {
     const best = group({ questions: "best-of-three" });
     expect(() => best.tell(askedOf(best), { Ana: "first>second" })).toThrow(/answers\.Ana/);
     const pairs = group({});
-    expect(() => pairs.tell(askedOf(pairs), { Ana: "first>second" })).toThrow(/answers\.Ana/);
+    pairs.tell(askedOf(pairs), { Ana: "2>1" });
+    expect(pairs.votes()[0].answers).toEqual({ Ana: "second" });
   });
 
   test("is believed by the engine's own likelihood of an order, whether its last place is said or not", () => {
@@ -110,11 +110,11 @@ describe("several in order", () => {
     const belief = updated(
       createBelief({ voterCount: 3, features, seed: 4, effort: meals.effort ?? {} }),
       [[2, 0, 3, 1], [0, 1], [1]].map((places, voter) => ({
-        kind: "choice" as const,
+        kind: "order" as const,
         voter,
         channel: request.channel,
         options,
-        order: places.map((place) => options[place]),
+        answer: places,
       })),
     );
     const { count, privateUtilities } = belief.draws;
@@ -188,13 +188,13 @@ describe("the best of several", () => {
     const request = askedOf(study);
 
     expect(() => study.tell(request, { Ana: "fourth" })).toThrow(
-      /answers\.Ana: got "fourth".*"first", "second", "third", "abstain", "unknown-option"/,
+      /answers\.Ana: got "fourth".*the place of the best, "1" to "3", "abstain" or "unknown-option"/,
     );
     expect(() => study.tell(request, { Ana: "no-preference" })).toThrow(/answers\.Ana/);
     study.tell(request, { Ana: "third", Ben: "abstain", Cem: "first" });
     expect(study.votes()[0]).toMatchObject({
       others: request.others,
-      answers: { Ana: "third", Ben: "abstain", Cem: "first" },
+      answers: { Ana: "3", Ben: "abstain", Cem: "1" },
     });
     expect(study.ledger().publicAnswers + study.ledger().privateAnswers).toBe(2);
   });
@@ -227,7 +227,7 @@ describe("the best of several", () => {
         voter,
         channel: request.channel,
         options,
-        order: [options[place]],
+        answer: [place],
       })),
     );
     const { count, privateUtilities } = belief.draws;

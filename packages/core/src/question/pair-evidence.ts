@@ -1,12 +1,67 @@
 import { exp, log } from "../linalg/elementary.ts";
-import { type AnswerModel, logistic } from "./answer-model.ts";
-import type { PairTable } from "./evidence.ts";
+import { type AnswerModel, logistic, pairChances } from "./answer-model.ts";
+import type { Opinion } from "./answers.ts";
+import type { EvidenceBuilder, EvidenceTable } from "./question-kind.ts";
+
+interface PairEntry {
+  readonly candidate: number;
+  readonly reference: number;
+  wins: number;
+  losses: number;
+  ties: number;
+}
+
+/** Pairs, those of one voter about the same two options merged. */
+export class PairEvidence implements EvidenceBuilder {
+  readonly #entries = new Map<string, PairEntry>();
+
+  add([candidate, reference]: readonly number[], opinion: Opinion, weight: number): void {
+    const low = Math.min(candidate, reference);
+    const high = Math.max(candidate, reference);
+    const key = `${low}:${high}`;
+    let entry = this.#entries.get(key);
+    if (!entry) {
+      entry = { candidate: low, reference: high, wins: 0, losses: 0, ties: 0 };
+      this.#entries.set(key, entry);
+    }
+    if (opinion === "equal") entry.ties += weight;
+    else if ((opinion[0] === 0) === (candidate === low)) entry.wins += weight;
+    else entry.losses += weight;
+  }
+
+  table(): EvidenceTable {
+    const entries = [...this.#entries.values()];
+    const table: PairTable = {
+      count: entries.length,
+      candidates: Int32Array.from(entries, (entry) => entry.candidate),
+      references: Int32Array.from(entries, (entry) => entry.reference),
+      wins: Float64Array.from(entries, (entry) => entry.wins),
+      losses: Float64Array.from(entries, (entry) => entry.losses),
+      ties: Float64Array.from(entries, (entry) => entry.ties),
+    };
+    return {
+      cells: [table.candidates, table.references],
+      value: (model, w) => pairValue(table, model, w),
+      addSlopes: (model, w, slopes) => pairSlopes(table, model, w, slopes),
+    };
+  }
+}
+
+/** Plain pairs, repeats of a pair by one voter on one channel merged. */
+interface PairTable {
+  readonly count: number;
+  readonly candidates: Int32Array;
+  readonly references: Int32Array;
+  readonly wins: Float64Array;
+  readonly losses: Float64Array;
+  readonly ties: Float64Array;
+}
 
 /**
  * Chances of whole answers are multiplied up and their logarithm is taken once for every few dozen: a product of 64
  * chances of at least λ/3 cannot underflow for the lapses in use, and where it would, it is cut short.
  */
-export function pairValue(table: PairTable, model: AnswerModel, w: Float64Array): number {
+function pairValue(table: PairTable, model: AnswerModel, w: Float64Array): number {
   const { lapse, tieStrength } = model;
   let total = 0;
   let product = 1;
@@ -16,11 +71,11 @@ export function pairValue(table: PairTable, model: AnswerModel, w: Float64Array)
     const losses = table.losses[k];
     const ties = table.ties[k];
     if (tieStrength > 0) {
-      const p = davidson(d, tieStrength);
+      const p = pairChances(d, tieStrength);
       const floor = lapse / 3;
-      if (wins > 0) total += wins * log(floor + (1 - lapse) * p.win);
-      if (losses > 0) total += losses * log(floor + (1 - lapse) * p.loss);
-      if (ties > 0) total += ties * log(floor + (1 - lapse) * p.tie);
+      if (wins > 0) total += wins * log(floor + (1 - lapse) * p.first);
+      if (losses > 0) total += losses * log(floor + (1 - lapse) * p.second);
+      if (ties > 0) total += ties * log(floor + (1 - lapse) * p.equal);
       continue;
     }
     const won = wins + ties / 2;
@@ -42,7 +97,7 @@ export function pairValue(table: PairTable, model: AnswerModel, w: Float64Array)
   return total + log(product);
 }
 
-export function pairSlopes(
+function pairSlopes(
   table: PairTable,
   model: AnswerModel,
   w: Float64Array,
@@ -98,14 +153,6 @@ function slopeTable(lapse: number): Float64Array {
   return table;
 }
 
-function davidson(d: number, nu: number): { win: number; loss: number; tie: number } {
-  const half = exp(-Math.abs(d) / 2); // in (0, 1]: nothing overflows
-  const z = 1 + half * half + nu * half;
-  const large = 1 / z;
-  const small = (half * half) / z;
-  return { win: d >= 0 ? large : small, loss: d >= 0 ? small : large, tie: (nu * half) / z };
-}
-
 /** d/dd: p_win′ = p_win·(½ − m), p_loss′ = p_loss·(−½ − m), p_tie′ = −p_tie·m with m = (p_win − p_loss)/2. */
 function davidsonSlope(
   d: number,
@@ -115,13 +162,13 @@ function davidsonSlope(
   losses: number,
   ties: number,
 ): number {
-  const p = davidson(d, nu);
+  const p = pairChances(d, nu);
   const kept = 1 - lapse;
   const floor = lapse / 3;
-  const m = (p.win - p.loss) / 2;
+  const m = (p.first - p.second) / 2;
   return (
-    (wins * kept * p.win * (0.5 - m)) / (floor + kept * p.win) +
-    (losses * kept * p.loss * (-0.5 - m)) / (floor + kept * p.loss) -
-    (ties * kept * p.tie * m) / (floor + kept * p.tie)
+    (wins * kept * p.first * (0.5 - m)) / (floor + kept * p.first) +
+    (losses * kept * p.second * (-0.5 - m)) / (floor + kept * p.second) -
+    (ties * kept * p.equal * m) / (floor + kept * p.equal)
   );
 }

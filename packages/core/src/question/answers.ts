@@ -1,0 +1,77 @@
+/**
+ * What one person says, from whoever asks to the calculation:
+ *
+ *     pair     "first", "second" or "no-preference"
+ *     choice   the place of the best, from 1: "3"
+ *     order    places from 1, best first: "3>1>2"; those left out are behind, in no order
+ *     rating   a number for one option; for several, one after the other with "-" for one left out: "7 - 3"
+ *
+ * and to any question "abstain" or "unknown-option". Of up to four options places may also be words, as files once had
+ * them: "third>first".
+ */
+export type StudyAnswer =
+  | PlaceWord
+  | OrderText
+  | RatingText
+  | "no-preference"
+  | "abstain"
+  | "unknown-option";
+
+/**
+ * What one person thinks, as the calculation reads it:
+ *
+ *     pair, order, choice   places of the options asked about, from 0, best first; those left out are behind, in no order
+ *     pair                  also "equal"
+ *     rating                a number for each option, as a share of the scale; null for one that was left out
+ */
+export type Opinion = "equal" | readonly (number | null)[];
+
+/** The place of an option among the first four. */
+export type PlaceWord = (typeof placeWords)[number];
+
+/** Places, best first: "3>1>2". One place names the best. */
+export type OrderText = `${number}` | `${number | PlaceWord}>${string}`;
+
+/** Numbers for options: 7 for one, "7 - 3" for several. */
+export type RatingText = number | `${number | "-"} ${string}`;
+
+const placeWords = ["first", "second", "third", "fourth"] as const;
+
+/** Whether an answer says something about the options; "no-preference" does. */
+export function isOpinion(answer: StudyAnswer | undefined): answer is StudyAnswer {
+  return answer !== undefined && answer !== "abstain" && answer !== "unknown-option";
+}
+
+/** The places that an answer names, from 0, best first; null when it names none, one twice, or one that is not there. */
+export function placesIn(answer: unknown, count: number): readonly number[] | null {
+  if (typeof answer !== "string") return null;
+  const places = answer.split(">").map((part) => placeIn(part, count));
+  const isOrder = !places.includes(-1) && new Set(places).size === places.length;
+  return isOrder ? places : null;
+}
+
+function placeIn(part: string, count: number): number {
+  const word = (placeWords as readonly string[]).slice(0, count).indexOf(part);
+  if (word >= 0) return word;
+  return /^[1-9][0-9]*$/.test(part) && Number(part) <= count ? Number(part) - 1 : -1;
+}
+
+/** Places, from 0, as an answer: "3>1>2". */
+export function orderText(places: readonly number[]): OrderText {
+  return places.map((place) => place + 1).join(">") as OrderText;
+}
+
+/** The same places where the options stand elsewhere. */
+export function movedPlaces(opinion: Opinion, places: readonly number[]): Opinion {
+  return opinion === "equal" ? opinion : opinion.map((place) => places[place as number]);
+}
+
+/** Whether these are different places of so many options, at least one. */
+export function isPlaces(value: unknown, count: number): value is readonly number[] {
+  return (
+    Array.isArray(value) &&
+    value.length >= 1 &&
+    new Set(value).size === value.length &&
+    value.every((place) => Number.isInteger(place) && place >= 0 && place < count)
+  );
+}
