@@ -25,7 +25,7 @@ export {
 } from "./belief/belief.ts";
 export { anchoredFeatures, exactFeatures, type FeatureGrid } from "./belief/features.ts";
 export type { KernelPoint } from "./belief/kernel-grid.ts";
-export type { UnknownsPrior } from "./belief/model.ts";
+export type { UnknownsPrior } from "./belief/unknowns.ts";
 export {
   exchangedOptions,
   type OptionSet,

@@ -8,12 +8,12 @@ import {
   type BeliefModel,
   beliefModel,
   createWorkspace,
-  type UnknownsPrior,
   unfold,
 } from "./model.ts";
 import { normalStream } from "./normal-stream.ts";
 import { copyOf, type Particles, priorParticles } from "./particles.ts";
 import { absorb, type SamplerEffort } from "./sampler.ts";
+import type { UnknownsPrior } from "./unknowns.ts";
 
 /** What a belief starts from. Everything has a default but the group, the options and the seed. */
 export interface BeliefSpec {
@@ -63,6 +63,11 @@ export const defaultPrior: UnknownsPrior = {
   amplitude: 1.3,
   amplitudeSpread: 0.4,
   voterSpread: 0.25,
+  sharedTaste: 0,
+  publicPart: 0,
+  publicPartSpread: 0.8,
+  publicShared: 0.5,
+  sharedSpread: 0.5,
   selfOdds: 0.8,
   selfSpread: 1,
   leaderSpread: 1.2,
@@ -101,6 +106,7 @@ export function createBelief(spec: BeliefSpec): Belief {
     prior: { ...defaultPrior, ...spec.prior },
     answers: { ...defaultAnswers, ...spec.answers },
     knownInfluence: knownInfluence(spec.influence ?? "learned", voterCount),
+    isPublicTrue: spec.influence === "none" || voterCount === 1,
   });
   const effort = { ...defaultEffort, ...spec.effort };
   checkNumbers(model, effort);

@@ -44,6 +44,8 @@ export interface AskSettings {
   readonly contenders?: number;
   /** Who would answer on each channel; everybody by default. A channel on which nobody answers is not asked. */
   readonly voters?: { readonly public?: readonly number[]; readonly private?: readonly number[] };
+  /** Questions to all that are not to be put, such as those answered before. None by default. */
+  readonly isLeftOut?: (channel: BallotChannel, options: readonly number[]) => boolean;
 }
 
 /** A question worth asking, and what it is worth. */
@@ -185,10 +187,15 @@ function screened(search: Search, channel: BallotChannel): readonly Candidate[] 
     for (let i = 0; i < options.length; i++) {
       for (let j = 0; j < i; j++) {
         const pair = [options[i], options[j]];
+        if (!isChoice && settings.isLeftOut?.(channel, pair)) continue;
         candidates.push(valued(search, channel, sameForAll(voters, pair)));
       }
     }
-    if (isChoice) return widened(search, channel, voters, sortedByScore(candidates));
+    if (isChoice) {
+      return widened(search, channel, voters, sortedByScore(candidates)).filter(
+        ({ questions }) => !settings.isLeftOut?.(channel, questions[0].options),
+      );
+    }
   }
   return sortedByScore(candidates);
 }

@@ -13,6 +13,7 @@ import {
   unfold,
 } from "../../src/belief/model.ts";
 import { normalStream } from "../../src/belief/normal-stream.ts";
+import type { UnknownsPrior } from "../../src/belief/unknowns.ts";
 import { rbf } from "../../src/kernel/stationary.ts";
 import { createRandomSource } from "../../src/random/random-source.ts";
 import { numericalGradient } from "../support/differences.ts";
@@ -37,27 +38,31 @@ const ballots: Ballot[] = [
   { kind: "choice", voter: 0, channel: "public", options: [0, 1, 3], order: [3, 0] },
 ];
 
-function modelWith(influence: "learned" | "none" | number[][]): BeliefModel {
-  return createBelief({ voterCount: 3, features, seed: 1, influence, effort: { particles: 2 } })
-    .model;
+function modelWith(
+  influence: "learned" | "none" | number[][],
+  prior: Partial<UnknownsPrior> = {},
+): BeliefModel {
+  const effort = { particles: 2 };
+  return createBelief({ voterCount: 3, features, seed: 1, influence, prior, effort }).model;
 }
 
 const target = targetOf(collectEvidence([{ ballots, weight: 1 }], 3, 4), 4);
 
 describe("the gradient of the log likelihood", () => {
+  const known = [
+    [0.5, 0.2, 0.3],
+    [0.1, 0.8, 0.1],
+    [0.6, 0.2, 0.2],
+  ];
+  const everything = { sharedTaste: 0.7, publicPart: 0.6 };
   it.each([
-    ["learned", "learned" as const],
-    ["none", "none" as const],
-    [
-      "known",
-      [
-        [0.5, 0.2, 0.3],
-        [0.1, 0.8, 0.1],
-        [0.6, 0.2, 0.2],
-      ],
-    ],
-  ])("agrees with differences, influence %s, at both kernels", (_, influence) => {
-    const model = modelWith(influence);
+    ["learned", "learned" as const, everything],
+    ["learned, tastes apart", "learned" as const, { ...everything, sharedTaste: 0 }],
+    ["learned, no part apart", "learned" as const, { ...everything, publicPart: 0 }],
+    ["none", "none" as const, everything],
+    ["known", known, everything],
+  ])("agrees with differences, influence %s, at both kernels", (_, influence, prior) => {
+    const model = modelWith(influence, prior);
     const space = createWorkspace(model);
     const theta = new Float64Array(model.dimension);
     normalStream(createRandomSource("theta")).fill(theta);
