@@ -154,8 +154,7 @@ export function unfold(
   if (layout.parts < 0) return;
   const size = prior.publicPart * exp(prior.publicPartSpread * theta[offset + layout.partSize]);
   for (let i = 0; i < n; i++) partScales[i] = size * scales[i];
-  space.partRatio =
-    prior.publicShared * exp(prior.sharedSpread * theta[offset + layout.partShare]);
+  space.partRatio = prior.publicShared * exp(prior.sharedSpread * theta[offset + layout.partShare]);
   fillWithCommon(partVectors(model), space.partRatio, theta, offset, vectors);
   const parts = { data: vectors, offset: 0, stride: rank, count: n };
   featureValues(features, point, options, parts, partScales, publicParts);

@@ -85,7 +85,7 @@ describe("the gradient of the log likelihood", () => {
 });
 
 describe("unfolding", () => {
-  it("gives rows of influence that sum to 1 and public utilities that are their averages", () => {
+  it("gives rows of influence that sum to 1, and public utilities that are their averages and a part apart", () => {
     const model = modelWith("learned");
     const space = createWorkspace(model);
     const theta = new Float64Array(model.dimension);
@@ -99,9 +99,30 @@ describe("unfolding", () => {
           (sum, weight, j) => sum + weight * space.utilities[j * 4 + x],
           0,
         );
-        expect(space.utilities[(3 + i) * 4 + x]).toBeCloseTo(average, 13);
+        const apart = space.publicParts[i * 4 + x];
+        expect(apart).not.toBe(0);
+        expect(space.utilities[(3 + i) * 4 + x]).toBeCloseTo(average + apart, 13);
       }
     }
+  });
+
+  it("gives public utilities that are averages alone where public answers are taken at their word", () => {
+    const model = modelWith("none");
+    const space = createWorkspace(model);
+    const theta = new Float64Array(model.dimension);
+    normalStream(createRandomSource("unfold")).fill(theta);
+    unfold(model, theta, 0, 0, allOptions(model), space);
+    expect(space.utilities.subarray(12)).toEqual(space.utilities.subarray(0, 12));
+  });
+
+  it("gives tastes in common the size of tastes apart", () => {
+    const model = modelWith("learned", { sharedTaste: 3, sharedSpread: 0 });
+    const space = createWorkspace(model);
+    const theta = new Float64Array(model.dimension);
+    theta.fill(1, model.layout.shared, model.layout.shared + 4);
+    unfold(model, theta, 0, 1, allOptions(model), space);
+    const wanted = (model.prior.amplitude * 3) / Math.sqrt(10);
+    for (let cell = 0; cell < 12; cell++) expect(space.utilities[cell]).toBeCloseTo(wanted, 12);
   });
 
   it("at θ = 0 gives each voter the prior odds on her own opinion", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Ballot } from "../../src/belief/ballots.ts";
-import { createBelief, updated } from "../../src/belief/belief.ts";
+import { type BeliefSpec, createBelief, updated } from "../../src/belief/belief.ts";
 import { exactFeatures } from "../../src/belief/features.ts";
 import { fitCheck } from "../../src/decide/fit-check.ts";
 
@@ -33,8 +33,8 @@ function ballots(first: (round: number) => boolean): Ballot[] {
   );
 }
 
-const checked = (given: Ballot[]) =>
-  fitCheck(updated(createBelief({ voterCount: 3, features, seed: 1 }), given));
+const checked = (given: Ballot[], prior: BeliefSpec["prior"] = {}) =>
+  fitCheck(updated(createBelief({ voterCount: 3, features, seed: 1, prior }), given));
 
 describe("the fit check", () => {
   it("is content with answers such as the model gives", () => {
@@ -94,10 +94,12 @@ describe("the fit check", () => {
         },
       ]),
     );
-    const check = checked(given);
+    const check = checked(given, { publicPart: 0 });
     expect(check.pull?.option).toBe(3);
     expect(check.pull!.z).toBeGreaterThan(2);
     expect(check.isDoubtful).toBe(true);
+    // A part that public views have apart from private ones explains most of it.
+    expect(checked(given).pull!.z).toBeLessThan(check.pull!.z - 0.5);
   });
 
   it("looks at every place of an order, not at the best alone", () => {

@@ -1,6 +1,6 @@
 import type { Belief } from "@unswayed/core";
-import { everyOption } from "./counting.ts";
 import { pairsOf } from "./answers.ts";
+import { everyOption } from "./counting.ts";
 import type { Table } from "./drawn-groups.ts";
 
 /**

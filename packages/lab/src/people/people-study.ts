@@ -1,10 +1,10 @@
 import {
+  type Belief,
   type BeliefSpec,
-  exactFeatures,
   createBelief,
+  exactFeatures,
   recommendation,
   updated,
-  type Belief,
 } from "@unswayed/core";
 import { type MeanAndError, meanAndError } from "../experiment/statistics/mean-and-error.ts";
 import { askedOf, orderBallots, pairBallots, pairsOf, socialOf } from "./answers.ts";
@@ -17,8 +17,10 @@ import type { JudgedGroup } from "./judgments.ts";
 export interface PeopleStudySettings extends DrawSettings {
   /** Numbers of private pairs after which the engine's winner is noted, rising. */
   readonly privatePairs?: readonly number[];
-  /** The same for orders of three and of five. */
+  /** The same for orders. */
   readonly privateOrders?: readonly number[];
+  /** Of how many options orders are; three by default. */
+  readonly orderSizes?: readonly number[];
   /** What the engine starts from beside the group and the options. */
   readonly belief?: Pick<BeliefSpec, "prior" | "answers" | "effort" | "influence">;
   /** Whether only counting is wanted. */
@@ -99,7 +101,12 @@ function runEngine(
     all.map((x) => [x]),
     [{ lengthScale: null, kernel: null }],
   );
-  const start = createBelief({ ...settings.belief, voterCount: group.wanted.length, features, seed });
+  const start = createBelief({
+    ...settings.belief,
+    voterCount: group.wanted.length,
+    features,
+    seed,
+  });
   const record = updated(start, pairBallots(group.public, "public", pairsOf(all)));
   note("ours, open record alone", record);
   for (const most of [2, 3]) {
@@ -107,8 +114,8 @@ function runEngine(
     const told = updated(record, pairBallots(group.private, "private", pairs));
     note(`ours, told the run-off of ${most}`, told);
   }
-  const { privatePairs = [1, 2, 3, 5], privateOrders = [1] } = settings;
-  for (const size of [2, 3, 5]) {
+  const { privatePairs = [1, 2, 3, 5], privateOrders = [1], orderSizes = [3] } = settings;
+  for (const size of [2, ...orderSizes]) {
     const wanted = size === 2 ? privatePairs : privateOrders;
     const what = size === 2 ? "pairs" : `orders of ${size}`;
     const asked: (readonly number[])[] = [];

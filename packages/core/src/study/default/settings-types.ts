@@ -1,6 +1,6 @@
 import type { AnswerModel } from "../../belief/answer-model.ts";
-import type { UnknownsPrior } from "../../belief/unknowns.ts";
 import type { SamplerEffort } from "../../belief/sampler.ts";
+import type { UnknownsPrior } from "../../belief/unknowns.ts";
 import type { KernelSpec } from "../../kernel/kernel.ts";
 import type { ResolvedShared, SharedSettings } from "../settings-types.ts";
 
