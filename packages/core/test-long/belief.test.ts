@@ -124,7 +124,7 @@ function vote(
   };
 }
 
-/** Two private differences, a group's difference, a public one, then some influences. */
+/** Two private differences, a group's difference, what influence makes of one, then some influences. */
 function summary(u: ArrayLike<number>, influence: ArrayLike<number>): number[] {
   const group = (x: number): number => u[x]! + u[3 + x]! + u[6 + x]!;
   const shown = (x: number): number =>
@@ -156,9 +156,19 @@ function importanceMeans(
   for (let k = 0; k < count; k++) {
     const common = normal();
     const u = new Float64Array(n * N);
+    const apart = new Float64Array(n * N);
+    const alike = p.sharedTaste * Math.exp(p.sharedSpread * normal());
+    const size = p.publicPart * Math.exp(p.publicPartSpread * normal());
+    const drawnAlike = p.publicShared * Math.exp(p.sharedSpread * normal());
+    const tasteOfAll = Array.from({ length: N }, normal);
+    const pullOnAll = Array.from({ length: N }, normal);
     for (let i = 0; i < n; i++) {
       const s = p.amplitude * Math.exp(p.amplitudeSpread * common + p.voterSpread * normal());
-      for (let x = 0; x < N; x++) u[i * N + x] = s * normal();
+      for (let x = 0; x < N; x++) {
+        u[i * N + x] = (s * (normal() + alike * tasteOfAll[x]!)) / Math.hypot(1, alike);
+        apart[i * N + x] =
+          (size * s * (normal() + drawnAlike * pullOnAll[x]!)) / Math.hypot(1, drawnAlike);
+      }
     }
     const own = Math.log((n - 1) * p.selfOdds) + p.selfSpread * normal();
     const contrast = p.leaderSpread * Math.exp(p.contrastSpread * normal());
@@ -175,7 +185,11 @@ function importanceMeans(
     let likelihood = 1;
     for (const ballot of ballots) {
       if (ballot.kind !== "pair") continue;
+      const row = ballot.voter * N;
       let d = 0;
+      if (ballot.channel === "public") {
+        d += apart[row + ballot.candidate]! - apart[row + ballot.reference]!;
+      }
       for (let j = 0; j < n; j++) {
         const share =
           ballot.channel === "public"

@@ -62,7 +62,7 @@ export const defaultPrior: UnknownsPrior = {
   amplitudeSpread: 0.5,
   voterSpread: 0.25,
   sharedTaste: 0.6,
-  publicPart: 0.6,
+  publicPart: 0.75,
   publicPartSpread: 0.6,
   publicShared: 0.4,
   sharedSpread: 0.5,
