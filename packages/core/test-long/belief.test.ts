@@ -55,13 +55,18 @@ describe("agreement with importance sampling from the prior", () => {
       }
       return total;
     });
-    // 6,400 draws in all: a standard error of about 0.02 for differences (deviation 1.5) and 0.004 for weights (0.3).
+    // Between seeds the means vary by 0.25 for the group's difference, a sum over three people who want some things alike, by 0.09 at most
+    // for other differences and by 0.01 for weights; the mean of four by half of that. Three times that is allowed.
+    const allowed = [0.14, 0.14, 0.4, 0.14, 0.02, 0.02, 0.02];
     exact.forEach((wanted, k) => {
       const found = sampled.reduce((sum, means) => sum + means[k]! / sampled.length, 0);
-      expect(Math.abs(found - wanted)).toBeLessThan(k < 4 ? 0.08 : 0.02);
+      expect(Math.abs(found - wanted)).toBeLessThan(allowed[k]!);
     });
   });
 });
+
+/** Where leaders are common and nothing else makes people say alike in public. With the usual prior 48 questions leave it open who leads. */
+const groupsWithLeaders = { sharedTaste: 0, publicPart: 0, selfOdds: 0.8, leaderSpread: 1.2 };
 
 describe("a strong leader among five, twelve options", () => {
   it("is found from every seed, and all seeds believe the same", () => {
@@ -84,7 +89,13 @@ describe("a strong leader among five, twelve options", () => {
     const columns = [1, 2, 3, 4].map((seed) => {
       const { draws } = rounds.reduce<Belief>(
         (belief, ballots) => updated(belief, ballots),
-        createBelief({ voterCount: 5, features: free(12), seed, effort: { particles: 320 } }),
+        createBelief({
+          voterCount: 5,
+          features: free(12),
+          seed,
+          prior: groupsWithLeaders,
+          effort: { particles: 320 },
+        }),
       );
       const means = new Float64Array(5);
       for (let m = 0; m < draws.count; m++) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Ballot, BallotChannel } from "../../src/belief/ballots.ts";
-import { type BeliefSpec, createBelief, updated } from "../../src/belief/belief.ts";
+import { createBelief, updated } from "../../src/belief/belief.ts";
 import { exactFeatures } from "../../src/belief/features.ts";
+import type { UnknownsPrior } from "../../src/belief/unknowns.ts";
 import { recommendation } from "../../src/decide/recommendation.ts";
 import { socialDraws } from "../../src/decide/social-draws.ts";
 
@@ -38,7 +39,7 @@ const inPublic = options.flatMap((a) =>
 const inPrivate = said.map((_, i) => pair(i, "private", 0, 1, [1, 0]));
 
 /** How far 1 is expected to be ahead of 0 for the group, in logits. */
-function leadOfOne(prior: BeliefSpec["prior"]): number {
+function leadOfOne(prior: Partial<UnknownsPrior>): number {
   const start = createBelief({ voterCount: 5, features, seed: 1, prior });
   const { draws } = updated(updated(start, inPublic), inPrivate);
   const { means } = socialDraws(draws, { welfare: { kind: "utilitarian" } });

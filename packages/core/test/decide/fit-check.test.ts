@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Ballot } from "../../src/belief/ballots.ts";
-import { type BeliefSpec, createBelief, updated } from "../../src/belief/belief.ts";
+import { createBelief, updated } from "../../src/belief/belief.ts";
 import { exactFeatures } from "../../src/belief/features.ts";
+import type { UnknownsPrior } from "../../src/belief/unknowns.ts";
 import { fitCheck } from "../../src/decide/fit-check.ts";
 
 const features = exactFeatures(
@@ -33,7 +34,7 @@ function ballots(first: (round: number) => boolean): Ballot[] {
   );
 }
 
-const checked = (given: Ballot[], prior: BeliefSpec["prior"] = {}) =>
+const checked = (given: Ballot[], prior: Partial<UnknownsPrior> = {}) =>
   fitCheck(updated(createBelief({ voterCount: 3, features, seed: 1, prior }), given));
 
 describe("the fit check", () => {

@@ -76,9 +76,8 @@ describe("groups drawn from a file", () => {
 });
 
 describe("counting", () => {
-  const [{ before, after }] = readJudgments(text, { where }) as [
-    { before: number[][]; after: number[][] },
-  ];
+  const [judged] = readJudgments(text, { where });
+  const { before = [], after = [] } = judged ?? {};
   const group = { from: "one", wanted: before, private: before, public: after };
 
   it("finds the winners by hand", () => {
