@@ -16,7 +16,6 @@ export {
 } from "./belief/belief.ts";
 export { anchoredFeatures, exactFeatures, type FeatureGrid } from "./belief/features.ts";
 export type { KernelPoint } from "./belief/kernel-grid.ts";
-export type { UnknownsPrior } from "./belief/model.ts";
 export {
   exchangedOptions,
   type OptionSet,
@@ -25,6 +24,7 @@ export {
 } from "./belief/option-set.ts";
 export type { SamplerEffort } from "./belief/sampler.ts";
 export { type SecondLook, secondLook } from "./belief/second-look.ts";
+export type { UnknownsPrior } from "./belief/unknowns.ts";
 export type { VoterQuestion } from "./decide/answer-block.ts";
 export { explainQuestion, explainRecommendation, type QuestionReason } from "./decide/explain.ts";
 export { type FitCheck, fitCheck, type Surprise } from "./decide/fit-check.ts";

@@ -56,13 +56,18 @@ describe("agreement with importance sampling from the prior", () => {
       }
       return total;
     });
-    // 6,400 draws in all: a standard error of about 0.02 for differences (deviation 1.5) and 0.004 for weights (0.3).
+    // Between seeds the means vary by 0.25 for the group's difference, a sum over three people who want some things alike, by 0.09 at most
+    // for other differences and by 0.01 for weights; the mean of four by half of that. Three times that is allowed.
+    const allowed = [0.14, 0.14, 0.4, 0.14, 0.02, 0.02, 0.02];
     exact.forEach((wanted, k) => {
       const found = sampled.reduce((sum, means) => sum + means[k]! / sampled.length, 0);
-      expect(Math.abs(found - wanted)).toBeLessThan(k < 4 ? 0.08 : 0.02);
+      expect(Math.abs(found - wanted)).toBeLessThan(allowed[k]!);
     });
   });
 });
+
+/** Where leaders are common and nothing else makes people say alike in public. With the usual prior 48 questions leave it open who leads. */
+const groupsWithLeaders = { sharedTaste: 0, publicPart: 0, selfOdds: 0.8, leaderSpread: 1.2 };
 
 describe("a strong leader among five, twelve options", () => {
   it("is found from every seed, and all seeds believe the same", () => {
@@ -85,7 +90,13 @@ describe("a strong leader among five, twelve options", () => {
     const columns = [1, 2, 3, 4].map((seed) => {
       const { draws } = rounds.reduce<Belief>(
         (belief, ballots) => updated(belief, ballots),
-        createBelief({ voterCount: 5, features: free(12), seed, effort: { particles: 320 } }),
+        createBelief({
+          voterCount: 5,
+          features: free(12),
+          seed,
+          prior: groupsWithLeaders,
+          effort: { particles: 320 },
+        }),
       );
       const means = new Float64Array(5);
       for (let m = 0; m < draws.count; m++) {
@@ -108,7 +119,7 @@ describe("a strong leader among five, twelve options", () => {
   });
 });
 
-/** Two private differences, a group's difference, a public one, then some influences. */
+/** Two private differences, a group's difference, what influence makes of one, then some influences. */
 function summary(u: ArrayLike<number>, influence: ArrayLike<number>): number[] {
   const group = (x: number): number => u[x]! + u[3 + x]! + u[6 + x]!;
   const shown = (x: number): number =>
@@ -140,9 +151,19 @@ function importanceMeans(
   for (let k = 0; k < count; k++) {
     const common = normal();
     const u = new Float64Array(n * N);
+    const apart = new Float64Array(n * N);
+    const alike = p.sharedTaste * Math.exp(p.sharedSpread * normal());
+    const size = p.publicPart * Math.exp(p.publicPartSpread * normal());
+    const drawnAlike = p.publicShared * Math.exp(p.sharedSpread * normal());
+    const tasteOfAll = Array.from({ length: N }, normal);
+    const pullOnAll = Array.from({ length: N }, normal);
     for (let i = 0; i < n; i++) {
       const s = p.amplitude * Math.exp(p.amplitudeSpread * common + p.voterSpread * normal());
-      for (let x = 0; x < N; x++) u[i * N + x] = s * normal();
+      for (let x = 0; x < N; x++) {
+        u[i * N + x] = (s * (normal() + alike * tasteOfAll[x]!)) / Math.hypot(1, alike);
+        apart[i * N + x] =
+          (size * s * (normal() + drawnAlike * pullOnAll[x]!)) / Math.hypot(1, drawnAlike);
+      }
     }
     const own = Math.log((n - 1) * p.selfOdds) + p.selfSpread * normal();
     const contrast = p.leaderSpread * Math.exp(p.contrastSpread * normal());
@@ -158,7 +179,11 @@ function importanceMeans(
     }
     let likelihood = 1;
     for (const ballot of ballots) {
+      const row = ballot.voter * N;
       let d = 0;
+      if (ballot.channel === "public") {
+        d += apart[row + ballot.options[0]!]! - apart[row + ballot.options[1]!]!;
+      }
       for (let j = 0; j < n; j++) {
         const share =
           ballot.channel === "public"

@@ -111,6 +111,14 @@ export {
 } from "./paper/paper-experiments.ts";
 export { scoreClaims } from "./paper/score-claims.ts";
 export { scoreSummary } from "./paper/score-summary.ts";
+export { type JudgedGroup, type JudgmentColumns, readJudgments } from "./people/judgments.ts";
+export { type PeopleSource, peopleSources } from "./people/people-sources.ts";
+export {
+  type PeopleStudy,
+  type PeopleStudyRow,
+  type PeopleStudySettings,
+  peopleStudy,
+} from "./people/people-study.ts";
 export type { KnownOptimum, Problem, Task, Truth, VoterHabits } from "./problem.ts";
 export { findProblem, listParameters, listProblems } from "./problems/catalogue.ts";
 export type { CatalogueEntry } from "./problems/families.ts";

@@ -1,5 +1,6 @@
 import { InvalidInputError } from "../errors.ts";
 import type { Option } from "../kernel/kernel.ts";
+import { addWeightedRows, scaledRowProducts, type Vectors } from "../linalg/row-products.ts";
 import { dotRange } from "../linalg/vector.ts";
 import { anchorBases } from "./anchor-bases.ts";
 import { gramOf, symmetricPower } from "./gram.ts";
@@ -34,6 +35,8 @@ interface FeaturePoint {
   readonly rank: number;
   /** Φ, N × this rank. */
   readonly rows: Float64Array;
+  /** Whether Φ is the identity: products with it are then not worked out. */
+  readonly isIdentity?: boolean;
 }
 
 /** w: measured neither way in the range 0.02 to 0.1; without it two options with equal features could not differ. */
@@ -50,7 +53,9 @@ export function exactFeatures(
     optionCount: count,
     rank: count,
     points: kernels.map(({ lengthScale, kernel, ownShare = usualOwnShare }) => {
-      if (kernel === null) return { lengthScale: null, rank: count, rows: identity(count) };
+      if (kernel === null) {
+        return { lengthScale: null, rank: count, rows: identity(count), isIdentity: true };
+      }
       const gram = gramOf(options, kernel);
       for (let k = 0; k < gram.length; k++) gram[k] *= 1 - ownShare;
       for (let x = 0; x < count; x++) gram[x * count + x] += ownShare;
@@ -105,6 +110,53 @@ export function anchoredFeatures(
 function requireSome(options: readonly Option[], kernels: readonly KernelPoint[]): void {
   if (options.length < 2) throw new InvalidInputError("options", options, "at least two options");
   if (kernels.length === 0) throw new InvalidInputError("kernels", kernels, "at least one kernel");
+}
+
+/** out[i·N + x] = scales[i]·Φ(x)·vector_i, for every vector i and the options x named. */
+export function featureValues(
+  { points, optionCount }: FeatureGrid,
+  point: number,
+  options: Int32Array,
+  vectors: Vectors,
+  scales: Float64Array,
+  out: Float64Array,
+): void {
+  const { rows, rank, isIdentity } = points[point];
+  if (!isIdentity) {
+    scaledRowProducts({ rows, rank, chosen: options }, vectors, scales, out, optionCount);
+    return;
+  }
+  for (let i = 0; i < vectors.count; i++) {
+    const from = vectors.offset + i * vectors.stride;
+    for (let m = 0; m < options.length; m++) {
+      out[i * optionCount + options[m]] = scales[i] * vectors.data[from + options[m]];
+    }
+  }
+}
+
+/** vector_i += scales[i]·Σ_x slopes[first + i·N + x]·Φ(x), over the options x named: the transpose of `featureValues`. */
+export function addFeatureSlopes(
+  { points, optionCount }: FeatureGrid,
+  point: number,
+  options: Int32Array,
+  slopes: Float64Array,
+  first: number,
+  scales: Float64Array,
+  vectors: Vectors,
+): void {
+  const { rows, rank, isIdentity } = points[point];
+  if (!isIdentity) {
+    const table = first === 0 ? slopes : slopes.subarray(first);
+    addWeightedRows({ rows, rank, chosen: options }, table, optionCount, scales, vectors);
+    return;
+  }
+  for (let i = 0; i < vectors.count; i++) {
+    const to = vectors.offset + i * vectors.stride;
+    const row = first + i * optionCount;
+    for (let m = 0; m < options.length; m++) {
+      vectors.data[to + options[m]] += scales[i] * slopes[row + options[m]];
+    }
+  }
 }
 
 function identity(order: number): Float64Array {

@@ -71,14 +71,12 @@ function changeLeader(
 }
 
 function exchange(model: BeliefModel, theta: Float64Array, j: number, k: number): void {
-  const { voterCount: n, features } = model;
+  const { voterCount: n, features, layout } = model;
+  const { tastes, amplitudes, leaders, pairs } = layout;
   const { rank } = features;
-  for (let c = 0; c < rank; c++) swap(theta, j * rank + c, k * rank + c);
-  const voters = n * rank + 1;
-  swap(theta, voters + j, voters + k);
-  const leaders = n * rank + n + 3;
+  for (let c = 0; c < rank; c++) swap(theta, tastes + j * rank + c, tastes + k * rank + c);
+  swap(theta, amplitudes + j, amplitudes + k);
   swap(theta, leaders + j, leaders + k);
-  const pairs = leaders + n;
   for (let i = 0; i < n; i++) swap(theta, pairs + i * n + j, pairs + i * n + k);
 }
 

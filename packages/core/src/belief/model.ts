@@ -1,17 +1,22 @@
-import { exp, log } from "../linalg/elementary.ts";
+import { exp } from "../linalg/elementary.ts";
 import { mixRows, mixRowsSlopes } from "../linalg/mixed-rows.ts";
-import { addWeightedRows, type ChosenRows, scaledRowProducts } from "../linalg/row-products.ts";
-import { dotRange } from "../linalg/vector.ts";
 import type { AnswerModel } from "../question/answer-model.ts";
 import { addLikelihoodSlopes, type Evidence, logLikelihood } from "../question/evidence.ts";
-import type { FeatureGrid } from "./features.ts";
+import { type CommonPart, fillWithCommon, pullBackCommon } from "./common-part.ts";
+import { addFeatureSlopes, type FeatureGrid, featureValues } from "./features.ts";
+import { fillInfluence, pullBackInfluence } from "./influence-rows.ts";
+import { type Layout, layoutOf, type UnknownsPrior } from "./unknowns.ts";
 
 /**
  * Everything unknown as independent standard normal variables, so that the log posterior is −|θ|²/2 + log likelihood.
  *
- *     u_i(x) = s_i·Φ_k(x)·z_i          s_i = amplitude·exp(τ_s ζ₀ + τ_v ζ_i)
- *     A_ij   = softmax_j( [i = j]·b + c·g_j + τ_e e_ij )        b = log((n − 1)·odds) + τ_b β,   c = τ_g·exp(τ_c γ)
- *     v_i(x) = Σ_j A_ij u_j(x)                                  (paper: eq:graph_conv)
+ *     u_i(x) = s_i·Φ_k(x)·(z_i + c·z₀)/√(1 + c²)      s_i = amplitude·exp(τ_s ζ₀ + τ_v ζ_i)      c = sharedTaste·exp(τ_c ρ)
+ *     A_ij   = softmax_j( [i = j]·b + κ·g_j + τ_e e_ij )        b = log((n − 1)·odds) + τ_b β,   κ = τ_g·exp(τ_k γ)
+ *     v_i(x) = Σ_j A_ij u_j(x) + h·s_i·Φ_k(x)·(w_i + d·w₀)/√(1 + d²)     h = publicPart·exp(τ_h η),  d = publicShared·exp(τ_c δ)
+ *
+ * The first part of v is the paper's (paper: eq:graph_conv). The second is what a public view has that no private view explains:
+ * tact, mood, what was learned by talking. Without it many public answers make sure of private views that nobody holds
+ * (docs/decisions/0032). z₀: what all want alike, so that agreement in public need not be the work of one leader.
  *
  * g_j: how much everybody listens to voter j. γ: how much voters differ in that, so that a group of equals and a group with
  * one strong leader are both within easy reach; with a fixed spread wide enough for neither, a leader whom all follow was
@@ -19,69 +24,69 @@ import type { FeatureGrid } from "./features.ts";
  * all; odds is what a voter's own opinion weighs against all others together. k, the point
  * of the length-scale grid, is discrete and no part of θ.
  *
- * Layout of θ: z (n·r, voter by voter), ζ₀, ζ_1 … ζ_n, then where influence is learned β, γ, g (n), e (n·n).
- *
  * Dimensions: n voters, N options, r features.
  */
-export interface UnknownsPrior {
-  /** Typical size of a utility in logits. */
-  readonly amplitude: number;
-  /** τ_s: how unsure that is for the group. */
-  readonly amplitudeSpread: number;
-  /** τ_v: how much voters differ in it. */
-  readonly voterSpread: number;
-  /** odds: own opinion against all others together. */
-  readonly selfOdds: number;
-  /** τ_b */
-  readonly selfSpread: number;
-  /** τ_g */
-  readonly leaderSpread: number;
-  /** τ_c */
-  readonly contrastSpread: number;
-  /** τ_e */
-  readonly pairSpread: number;
-}
-
-/** What is taken for granted about influence; `null` where it is to be learned. Row-major n × n. */
-type KnownInfluence = Float64Array | null;
-
 export interface BeliefModel {
   readonly voterCount: number;
   readonly features: FeatureGrid;
   readonly prior: UnknownsPrior;
   readonly answers: AnswerModel;
   readonly knownInfluence: KnownInfluence;
+  /** Whether public answers are taken at their word: the second part of v is left out. */
+  readonly isPublicTrue: boolean;
+  readonly layout: Layout;
   /** Length of θ. */
   readonly dimension: number;
 }
 
-export function beliefModel(fields: Omit<BeliefModel, "dimension">): BeliefModel {
-  const { voterCount: n, features, knownInfluence } = fields;
-  const influence = knownInfluence === null ? 2 + n + n * n : 0;
-  return { ...fields, dimension: n * features.rank + 1 + n + influence };
+/** What is taken for granted about influence; `null` where it is to be learned. Row-major n × n. */
+type KnownInfluence = Float64Array | null;
+
+export function beliefModel(fields: Omit<BeliefModel, "dimension" | "layout">): BeliefModel {
+  const { voterCount, features, knownInfluence, prior, isPublicTrue } = fields;
+  const layout = layoutOf(voterCount, features.rank, {
+    sharedTaste: prior.sharedTaste > 0 && voterCount > 1,
+    publicPart: prior.publicPart > 0 && !isPublicTrue,
+    influence: knownInfluence === null,
+  });
+  return { ...fields, layout, dimension: layout.dimension };
 }
 
 /** Scratch of one evaluation, reused for every particle. */
 export interface Workspace {
   /** 2n × N: private rows, then public rows. */
   readonly utilities: Float64Array;
+  /** n × N: the second part of v. */
+  readonly publicParts: Float64Array;
   readonly influence: Float64Array;
   readonly utilitySlopes: Float64Array;
   readonly influenceSlopes: Float64Array;
+  /** n × r: vectors with their common part, or slopes in them. */
+  readonly vectors: Float64Array;
   readonly scales: Float64Array;
-  /** c */
+  readonly partScales: Float64Array;
+  /** κ */
   contrast: number;
+  /** c and d */
+  sharedRatio: number;
+  partRatio: number;
 }
 
 export function createWorkspace(model: BeliefModel): Workspace {
-  const { voterCount: n, features } = model;
+  const { voterCount: n, features, layout } = model;
+  const size = n * features.optionCount;
   return {
-    utilities: new Float64Array(2 * n * features.optionCount),
+    utilities: new Float64Array(2 * size),
+    publicParts: new Float64Array(layout.parts < 0 ? 0 : size),
     influence: new Float64Array(n * n),
-    utilitySlopes: new Float64Array(2 * n * features.optionCount),
+    utilitySlopes: new Float64Array(2 * size),
     influenceSlopes: new Float64Array(n * n),
+    vectors: new Float64Array(n * features.rank),
     scales: new Float64Array(n),
+    partScales: new Float64Array(n),
     contrast: 0,
+    sharedRatio: 0,
+    partRatio: 0,
   };
 }
 
@@ -117,69 +122,49 @@ export function unfold(
   options: Int32Array,
   space: Workspace,
 ): void {
-  const { voterCount: n, features, prior } = model;
+  const { voterCount: n, features, layout, prior } = model;
   const { rank, optionCount } = features;
-  const { utilities, scales } = space;
-  const amplitudes = offset + n * rank;
+  const { utilities, publicParts, scales, partScales, vectors } = space;
+  const groupScale = prior.amplitudeSpread * theta[offset + layout.amplitude];
   for (let i = 0; i < n; i++) {
-    scales[i] =
-      prior.amplitude *
-      exp(
-        prior.amplitudeSpread * theta[amplitudes] + prior.voterSpread * theta[amplitudes + 1 + i],
-      );
+    const own = prior.voterSpread * theta[offset + layout.amplitudes + i];
+    scales[i] = prior.amplitude * exp(groupScale + own);
   }
-  scaledRowProducts(
-    chosenFeatures(features, point, options),
-    { data: theta, offset, stride: rank, count: n },
-    scales,
-    utilities,
-    optionCount,
-  );
+  const from = { data: theta, offset: offset + layout.tastes, stride: rank, count: n };
+  if (layout.shared >= 0) {
+    const spread = prior.sharedSpread * theta[offset + layout.sharedShare];
+    space.sharedRatio = prior.sharedTaste * exp(spread);
+    fillWithCommon(tasteVectors(model), space.sharedRatio, theta, offset, vectors);
+    from.data = vectors;
+    from.offset = 0;
+  }
+  featureValues(features, point, options, from, scales, utilities);
   fillInfluence(model, theta, offset, space);
   mixRows({ data: utilities, width: optionCount, columns: options }, space.influence, n);
-}
-
-function fillInfluence(
-  model: BeliefModel,
-  theta: Float64Array,
-  offset: number,
-  space: Workspace,
-): void {
-  const { voterCount: n, features, prior } = model;
-  const out = space.influence;
-  if (model.knownInfluence) {
-    out.set(model.knownInfluence);
-    return;
-  }
-  const self = offset + n * features.rank + n + 1;
-  const leaders = self + 2;
-  const pairs = leaders + n;
-  const own = ownLogit(model) + prior.selfSpread * theta[self];
-  const contrast = prior.leaderSpread * exp(prior.contrastSpread * theta[self + 1]);
-  space.contrast = contrast;
+  if (layout.parts < 0) return;
+  const size = prior.publicPart * exp(prior.publicPartSpread * theta[offset + layout.partSize]);
+  for (let i = 0; i < n; i++) partScales[i] = size * scales[i];
+  space.partRatio = prior.publicShared * exp(prior.sharedSpread * theta[offset + layout.partShare]);
+  fillWithCommon(partVectors(model), space.partRatio, theta, offset, vectors);
+  const parts = { data: vectors, offset: 0, stride: rank, count: n };
+  featureValues(features, point, options, parts, partScales, publicParts);
   for (let i = 0; i < n; i++) {
-    let top = -Infinity;
-    for (let j = 0; j < n; j++) {
-      const logit =
-        (i === j ? own : 0) +
-        contrast * theta[leaders + j] +
-        prior.pairSpread * theta[pairs + i * n + j];
-      out[i * n + j] = logit;
-      if (logit > top) top = logit;
+    const row = i * optionCount;
+    const publicRow = (n + i) * optionCount;
+    for (let m = 0; m < options.length; m++) {
+      utilities[publicRow + options[m]] += publicParts[row + options[m]];
     }
-    let total = 0;
-    for (let j = 0; j < n; j++) {
-      const weight = exp(out[i * n + j] - top);
-      out[i * n + j] = weight;
-      total += weight;
-    }
-    for (let j = 0; j < n; j++) out[i * n + j] /= total;
   }
 }
 
-/** log((n − 1)·odds); for a single voter anything will do, the row has one entry. */
-function ownLogit(model: BeliefModel): number {
-  return log(Math.max(1, model.voterCount - 1) * model.prior.selfOdds);
+function tasteVectors({ voterCount, features, layout }: BeliefModel): CommonPart {
+  const { tastes, shared } = layout;
+  return { count: voterCount, length: features.rank, own: tastes, common: shared };
+}
+
+function partVectors({ voterCount, features, layout }: BeliefModel): CommonPart {
+  const { parts, sharedPart } = layout;
+  return { count: voterCount, length: features.rank, own: parts, common: sharedPart };
 }
 
 /** log likelihood of what `unfold` filled in. */
@@ -196,66 +181,80 @@ export function likelihoodGradient(
   space: Workspace,
   out: Float64Array,
 ): void {
-  const { voterCount: n, features, prior } = model;
+  const { voterCount: n, features, layout, prior } = model;
   const { rank, optionCount } = features;
   const { mentioned } = target;
-  const { utilities, utilitySlopes, scales } = space;
+  const { utilities, utilitySlopes, influence, influenceSlopes, scales, vectors } = space;
   for (let row = 0; row < 2 * n; row++) {
     for (let m = 0; m < mentioned.length; m++) utilitySlopes[row * optionCount + mentioned[m]] = 0;
   }
   addLikelihoodSlopes(target.evidence, model.answers, utilities, utilitySlopes);
 
   out.fill(0);
-  if (target.evidence.hasPublic) pullBackInfluence(model, mentioned, theta, space, out);
-
-  const amplitudes = n * rank;
-  for (let i = 0; i < n; i++) {
-    let alongUtility = 0;
-    for (let m = 0; m < mentioned.length; m++) {
-      const cell = i * optionCount + mentioned[m];
-      alongUtility += utilitySlopes[cell] * utilities[cell];
-    }
-    out[amplitudes] += prior.amplitudeSpread * alongUtility;
-    out[amplitudes + 1 + i] = prior.voterSpread * alongUtility;
+  if (target.evidence.hasPublic) {
+    if (layout.parts >= 0) pullBackParts(model, mentioned, theta, point, space, out);
+    const table = { data: utilities, width: optionCount, columns: mentioned };
+    mixRowsSlopes(table, influence, n, utilitySlopes, influenceSlopes);
+    pullBackInfluence(model, theta, space, out);
   }
-  addWeightedRows(chosenFeatures(features, point, mentioned), utilitySlopes, optionCount, scales, {
-    data: out,
-    offset: 0,
-    stride: rank,
-    count: n,
-  });
+  addAmplitudeSlopes(model, mentioned, utilities, 0, space, out);
+  const to = { data: out, offset: layout.tastes, stride: rank, count: n };
+  if (layout.shared < 0) {
+    addFeatureSlopes(features, point, mentioned, utilitySlopes, 0, scales, to);
+    return;
+  }
+  vectors.fill(0);
+  const common = { data: vectors, offset: 0, stride: rank, count: n };
+  addFeatureSlopes(features, point, mentioned, utilitySlopes, 0, scales, common);
+  const along = pullBackCommon(tasteVectors(model), space.sharedRatio, theta, vectors, out);
+  out[layout.sharedShare] = prior.sharedSpread * along;
 }
 
-function chosenFeatures(features: FeatureGrid, point: number, chosen: Int32Array): ChosenRows {
-  const { rows, rank } = features.points[point];
-  return { rows, rank, chosen };
-}
-
-/** Carries the slopes in public utilities over to private utilities and to the influence variables. */
-function pullBackInfluence(
+/** Carries the slopes in public utilities over to what public views have apart from private ones. */
+function pullBackParts(
   model: BeliefModel,
   mentioned: Int32Array,
   theta: Float64Array,
+  point: number,
   space: Workspace,
   out: Float64Array,
 ): void {
-  const { voterCount: n, features, prior } = model;
-  const { optionCount } = features;
-  const { utilities, utilitySlopes, influence, influenceSlopes } = space;
-  const table = { data: utilities, width: optionCount, columns: mentioned };
-  mixRowsSlopes(table, influence, n, utilitySlopes, influenceSlopes);
-  if (model.knownInfluence) return;
-  const self = n * features.rank + n + 1;
-  const leaders = self + 2;
-  const pairs = leaders + n;
+  const { voterCount: n, features, layout, prior } = model;
+  const { publicParts, utilitySlopes, partScales, vectors } = space;
+  const first = n * features.optionCount;
+  const along = addAmplitudeSlopes(model, mentioned, publicParts, first, space, out);
+  out[layout.partSize] = prior.publicPartSpread * along;
+  vectors.fill(0);
+  const parts = { data: vectors, offset: 0, stride: features.rank, count: n };
+  addFeatureSlopes(features, point, mentioned, utilitySlopes, first, partScales, parts);
+  const alongRatio = pullBackCommon(partVectors(model), space.partRatio, theta, vectors, out);
+  out[layout.partShare] = prior.sharedSpread * alongRatio;
+}
+
+/**
+ * The slopes in the amplitudes that come by way of n rows of values, which grow in proportion to them.
+ *
+ * @param first - where the slopes in those values begin
+ * @returns the slope in the logarithm of all amplitudes at once
+ */
+function addAmplitudeSlopes(
+  { voterCount: n, features: { optionCount }, layout, prior }: BeliefModel,
+  mentioned: Int32Array,
+  values: Float64Array,
+  first: number,
+  { utilitySlopes }: Workspace,
+  out: Float64Array,
+): number {
+  let total = 0;
   for (let i = 0; i < n; i++) {
-    const mean = dotRange(influence, i * n, influenceSlopes, i * n, n);
-    for (let j = 0; j < n; j++) {
-      const slope = influence[i * n + j] * (influenceSlopes[i * n + j] - mean);
-      if (i === j) out[self] += prior.selfSpread * slope;
-      out[leaders + j] += space.contrast * slope;
-      out[self + 1] += prior.contrastSpread * space.contrast * theta[leaders + j] * slope;
-      out[pairs + i * n + j] = prior.pairSpread * slope;
+    let along = 0;
+    const row = i * optionCount;
+    for (let m = 0; m < mentioned.length; m++) {
+      along += utilitySlopes[first + row + mentioned[m]] * values[row + mentioned[m]];
     }
+    out[layout.amplitudes + i] += prior.voterSpread * along;
+    total += along;
   }
+  out[layout.amplitude] += prior.amplitudeSpread * total;
+  return total;
 }

@@ -43,6 +43,8 @@ export interface AskSettings {
   readonly contenders?: number;
   /** Who would answer on each channel; everybody by default. A channel on which nobody answers is not asked. */
   readonly voters?: { readonly public?: readonly number[]; readonly private?: readonly number[] };
+  /** Questions to all that are not to be put, such as those answered before. None by default. */
+  readonly isLeftOut?: (channel: BallotChannel, options: readonly number[]) => boolean;
 }
 
 /** A question worth asking, and what it is worth. */
@@ -185,14 +187,20 @@ function screened(search: Search, channel: BallotChannel): readonly Candidate[] 
   const { contenders: options, settings } = search;
   const voters = votersOn(search.belief, settings, channel);
   const candidates: Candidate[] = [];
+  const isLeftOut = (asked: readonly number[]): boolean =>
+    settings.isLeftOut?.(channel, asked) ?? false;
   for (let i = 0; i < options.length; i++) {
     for (let j = 0; j < i; j++) {
       const pair = [options[i], options[j]];
+      if (search.size === 2 && isLeftOut(pair)) continue;
       candidates.push(valued(search, channel, sameForAll(voters, pair)));
     }
   }
   const pairs = sortedByScore(candidates);
-  return search.size > 2 ? widened(search, channel, voters, pairs) : pairs;
+  if (search.size === 2) return pairs;
+  return widened(search, channel, voters, pairs).filter(
+    ({ questions }) => !isLeftOut(questions[0].options),
+  );
 }
 
 /** Contenders, and where a question wants more than there are, other options by what they are worth. */

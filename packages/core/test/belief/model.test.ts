@@ -11,6 +11,7 @@ import {
   unfold,
 } from "../../src/belief/model.ts";
 import { normalStream } from "../../src/belief/normal-stream.ts";
+import type { UnknownsPrior } from "../../src/belief/unknowns.ts";
 import { rbf } from "../../src/kernel/stationary.ts";
 import type { Ballot } from "../../src/question/ballots.ts";
 import { collectEvidence } from "../../src/question/evidence.ts";
@@ -31,27 +32,31 @@ const ballots: Ballot[] = [
   { kind: "rating", voter: 2, channel: "public", options: [0, 1, 3], answer: [0.2, 0.9, 0.4] },
 ];
 
-function modelWith(influence: "learned" | "none" | number[][]): BeliefModel {
-  return createBelief({ voterCount: 3, features, seed: 1, influence, effort: { particles: 2 } })
-    .model;
+function modelWith(
+  influence: "learned" | "none" | number[][],
+  prior: Partial<UnknownsPrior> = {},
+): BeliefModel {
+  const effort = { particles: 2 };
+  return createBelief({ voterCount: 3, features, seed: 1, influence, prior, effort }).model;
 }
 
 const target = targetOf(collectEvidence([{ ballots, weight: 1 }], 3, 4), 4);
 
 describe("the gradient of the log likelihood", () => {
+  const known = [
+    [0.5, 0.2, 0.3],
+    [0.1, 0.8, 0.1],
+    [0.6, 0.2, 0.2],
+  ];
+  const everything = { sharedTaste: 0.7, publicPart: 0.6 };
   it.each([
-    ["learned", "learned" as const],
-    ["none", "none" as const],
-    [
-      "known",
-      [
-        [0.5, 0.2, 0.3],
-        [0.1, 0.8, 0.1],
-        [0.6, 0.2, 0.2],
-      ],
-    ],
-  ])("agrees with differences, influence %s, at both kernels", (_, influence) => {
-    const model = modelWith(influence);
+    ["learned", "learned" as const, everything],
+    ["learned, tastes apart", "learned" as const, { ...everything, sharedTaste: 0 }],
+    ["learned, no part apart", "learned" as const, { ...everything, publicPart: 0 }],
+    ["none", "none" as const, everything],
+    ["known", known, everything],
+  ])("agrees with differences, influence %s, at both kernels", (_, influence, prior) => {
+    const model = modelWith(influence, prior);
     const space = createWorkspace(model);
     const theta = new Float64Array(model.dimension);
     normalStream(createRandomSource("theta")).fill(theta);
@@ -74,7 +79,7 @@ describe("the gradient of the log likelihood", () => {
 });
 
 describe("unfolding", () => {
-  it("gives rows of influence that sum to 1 and public utilities that are their averages", () => {
+  it("gives rows of influence that sum to 1, and public utilities that are their averages and a part apart", () => {
     const model = modelWith("learned");
     const space = createWorkspace(model);
     const theta = new Float64Array(model.dimension);
@@ -88,9 +93,30 @@ describe("unfolding", () => {
           (sum, weight, j) => sum + weight * space.utilities[j * 4 + x],
           0,
         );
-        expect(space.utilities[(3 + i) * 4 + x]).toBeCloseTo(average, 13);
+        const apart = space.publicParts[i * 4 + x];
+        expect(apart).not.toBe(0);
+        expect(space.utilities[(3 + i) * 4 + x]).toBeCloseTo(average + apart, 13);
       }
     }
+  });
+
+  it("gives public utilities that are averages alone where public answers are taken at their word", () => {
+    const model = modelWith("none");
+    const space = createWorkspace(model);
+    const theta = new Float64Array(model.dimension);
+    normalStream(createRandomSource("unfold")).fill(theta);
+    unfold(model, theta, 0, 0, allOptions(model), space);
+    expect(space.utilities.subarray(12)).toEqual(space.utilities.subarray(0, 12));
+  });
+
+  it("gives tastes in common the size of tastes apart", () => {
+    const model = modelWith("learned", { sharedTaste: 3, sharedSpread: 0 });
+    const space = createWorkspace(model);
+    const theta = new Float64Array(model.dimension);
+    theta.fill(1, model.layout.shared, model.layout.shared + 4);
+    unfold(model, theta, 0, 1, allOptions(model), space);
+    const wanted = (model.prior.amplitude * 3) / Math.sqrt(10);
+    for (let cell = 0; cell < 12; cell++) expect(space.utilities[cell]).toBeCloseTo(wanted, 12);
   });
 
   it("at θ = 0 gives each voter the prior odds on her own opinion", () => {

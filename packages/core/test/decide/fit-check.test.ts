@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createBelief, updated } from "../../src/belief/belief.ts";
 import { exactFeatures } from "../../src/belief/features.ts";
+import type { UnknownsPrior } from "../../src/belief/unknowns.ts";
 import { fitCheck } from "../../src/decide/fit-check.ts";
 import type { Ballot } from "../../src/question/ballots.ts";
 import { pairBallot } from "../support/pair-ballot.ts";
@@ -27,8 +28,8 @@ function ballots(first: (round: number) => boolean): Ballot[] {
   );
 }
 
-const checked = (given: Ballot[]) =>
-  fitCheck(updated(createBelief({ voterCount: 3, features, seed: 1 }), given));
+const checked = (given: Ballot[], prior: Partial<UnknownsPrior> = {}) =>
+  fitCheck(updated(createBelief({ voterCount: 3, features, seed: 1, prior }), given));
 
 describe("the fit check", () => {
   it("is content with answers such as the model gives", () => {
@@ -65,10 +66,12 @@ describe("the fit check", () => {
         pairBallot(voter, "public", 3, round % 3),
       ]),
     );
-    const check = checked(given);
+    const check = checked(given, { publicPart: 0 });
     expect(check.pull?.option).toBe(3);
     expect(check.pull!.z).toBeGreaterThan(2);
     expect(check.isDoubtful).toBe(true);
+    // A part that public views have apart from private ones explains most of it.
+    expect(checked(given).pull!.z).toBeLessThan(check.pull!.z - 0.5);
   });
 
   it("looks at every place of an order, not at the best alone", () => {

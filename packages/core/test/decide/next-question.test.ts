@@ -64,6 +64,18 @@ describe("the question", () => {
     expect(new Set(first!.options).size).toBe(2);
   });
 
+  it("leaves out what it is told to leave out, on that channel", () => {
+    const first = ask(belief(), { channels: ["private"] })?.questions[0]?.options ?? [];
+    const next = ask(belief(), {
+      channels: ["private"],
+      isLeftOut: (channel, options) =>
+        channel === "private" && options.every((option) => first.includes(option)),
+    });
+    expect(next?.questions[0]?.options).toHaveLength(2);
+    expect(next?.questions[0]?.options.every((option) => first.includes(option))).toBe(false);
+    expect(ask(belief(), { isLeftOut: () => true })).toBeNull();
+  });
+
   it("offers three or four options where a choice is asked", () => {
     const three = ask(belief(), { kind: "choice" })!;
     expect(new Set(three.questions[0]!.options).size).toBe(3);

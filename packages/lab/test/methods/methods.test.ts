@@ -129,9 +129,10 @@ describe.each(methods.map((method) => [method.name, method] as const))(
         socialUtility: guarded("socialUtility"),
       });
 
-      const guardedRows = rowsOf(watchful, { problem, until: { rounds: starting + 2 } });
-      expect(guardedRows).toEqual(rows.slice(0, guardedRows.length));
-      expect(guardedRows.at(-1)?.round).toBeGreaterThan(starting);
+      // Questions gathered later may belong to the same rounds: what was asked up to the end is the same.
+      const watched = rowsOf(watchful, { problem, until: { rounds: starting + 2 } });
+      expect(watched.length).toBeGreaterThanOrEqual(starting + 2);
+      expect(watched).toEqual(rows.slice(0, watched.length));
     });
 
     test.each([3, 12, 15])(

@@ -25,7 +25,14 @@ function weighed(situation: Situation): ProposedQuestion | null {
     (channel) => newSets(situation, view, channel, 1).length > 0,
   );
   if (channels.length === 0) return null;
-  return nextQuestion(view.belief, view.social, askSettings(situation, channels));
+  const isFresh = {
+    public: isFreshOn(situation, view, "public"),
+    private: isFreshOn(situation, view, "private"),
+  };
+  return nextQuestion(view.belief, view.social, {
+    ...askSettings(situation, channels),
+    isLeftOut: (channel, options) => !isFresh[channel](options),
+  });
 }
 
 /** Questions that were not asked on this channel; any, where people may be asked again. */

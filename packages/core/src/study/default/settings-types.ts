@@ -1,5 +1,5 @@
-import type { UnknownsPrior } from "../../belief/model.ts";
 import type { SamplerEffort } from "../../belief/sampler.ts";
+import type { UnknownsPrior } from "../../belief/unknowns.ts";
 import type { KernelSpec } from "../../kernel/kernel.ts";
 import type { AnswerModel } from "../../question/answer-model.ts";
 import type { ResolvedShared, SharedSettings } from "../settings-types.ts";
