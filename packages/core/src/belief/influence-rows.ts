@@ -1,13 +1,31 @@
 import { exp, log } from "../linalg/elementary.ts";
 import { dotRange } from "../linalg/vector.ts";
-import type { BeliefModel, Workspace } from "./model.ts";
+import type { Layout, UnknownsPrior } from "./unknowns.ts";
+
+/** What influence follows from. */
+interface InfluenceModel {
+  readonly voterCount: number;
+  readonly prior: UnknownsPrior;
+  readonly layout: Layout;
+  /** Row-major n × n; null where it is to be learned. */
+  readonly knownInfluence: Float64Array | null;
+}
+
+/** Scratch of one evaluation. */
+export interface InfluenceSpace {
+  /** A, row-major n × n, and the slopes in it. */
+  readonly influence: Float64Array;
+  readonly influenceSlopes: Float64Array;
+  /** κ */
+  contrast: number;
+}
 
 /** A from θ at `offset`, each row a softmax; or what is known of it. */
 export function fillInfluence(
-  model: BeliefModel,
+  model: InfluenceModel,
   theta: Float64Array,
   offset: number,
-  space: Workspace,
+  space: InfluenceSpace,
 ): void {
   const { voterCount: n, layout, prior } = model;
   const out = space.influence;
@@ -41,15 +59,15 @@ export function fillInfluence(
 }
 
 /** log((n − 1)·odds); for a single voter anything will do, the row has one entry. */
-function ownLogit(model: BeliefModel): number {
+function ownLogit(model: InfluenceModel): number {
   return log(Math.max(1, model.voterCount - 1) * model.prior.selfOdds);
 }
 
 /** Carries the slopes in A, which the space holds, over to its variables in `out`. */
 export function pullBackInfluence(
-  model: BeliefModel,
+  model: InfluenceModel,
   theta: Float64Array,
-  space: Workspace,
+  space: InfluenceSpace,
   out: Float64Array,
 ): void {
   if (model.knownInfluence) return;

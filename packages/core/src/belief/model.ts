@@ -4,7 +4,7 @@ import type { AnswerModel } from "../question/answer-model.ts";
 import { addLikelihoodSlopes, type Evidence, logLikelihood } from "../question/evidence.ts";
 import { type CommonPart, fillWithCommon, pullBackCommon } from "./common-part.ts";
 import { addFeatureSlopes, type FeatureGrid, featureValues } from "./features.ts";
-import { fillInfluence, pullBackInfluence } from "./influence-rows.ts";
+import { fillInfluence, type InfluenceSpace, pullBackInfluence } from "./influence-rows.ts";
 import { type Layout, layoutOf, type UnknownsPrior } from "./unknowns.ts";
 
 /**
@@ -53,20 +53,16 @@ export function beliefModel(fields: Omit<BeliefModel, "dimension" | "layout">): 
 }
 
 /** Scratch of one evaluation, reused for every particle. */
-export interface Workspace {
+export interface Workspace extends InfluenceSpace {
   /** 2n × N: private rows, then public rows. */
   readonly utilities: Float64Array;
   /** n × N: the second part of v. */
   readonly publicParts: Float64Array;
-  readonly influence: Float64Array;
   readonly utilitySlopes: Float64Array;
-  readonly influenceSlopes: Float64Array;
   /** n × r: vectors with their common part, or slopes in them. */
   readonly vectors: Float64Array;
   readonly scales: Float64Array;
   readonly partScales: Float64Array;
-  /** κ */
-  contrast: number;
   /** c and d */
   sharedRatio: number;
   partRatio: number;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Ballot, BallotChannel } from "../../src/belief/ballots.ts";
 import { createBelief, updated } from "../../src/belief/belief.ts";
 import { exactFeatures } from "../../src/belief/features.ts";
 import type { UnknownsPrior } from "../../src/belief/unknowns.ts";
 import { recommendation } from "../../src/decide/recommendation.ts";
 import { socialDraws } from "../../src/decide/social-draws.ts";
+import type { Ballot, BallotChannel } from "../../src/question/ballots.ts";
 
 /** What five people say in public of six options, best first. They differ, and most put option 0 first. */
 const said = [
@@ -28,8 +28,13 @@ function pair(
   order: readonly number[],
 ): Ballot {
   const isFirst = order.indexOf(candidate) < order.indexOf(reference);
-  const answer = isFirst ? "candidate" : "reference";
-  return { kind: "pair", voter, channel, candidate, reference, answer };
+  return {
+    kind: "pair",
+    voter,
+    channel,
+    options: [candidate, reference],
+    answer: [isFirst ? 0 : 1],
+  };
 }
 
 /** Every pair in public; then in private all prefer 1 to 0. */

@@ -4,7 +4,7 @@ import type { DrawnGroup, Table } from "./drawn-groups.ts";
 export type Count = (group: DrawnGroup) => readonly number[];
 
 /** How many of `among` each option of it is put before, over all people; ties count half. */
-export function bordaPoints(table: Table, among: readonly number[]): readonly number[] {
+function bordaPoints(table: Table, among: readonly number[]): readonly number[] {
   return among.map((x) =>
     table.reduce((sum, row) => {
       for (const other of among) {
