@@ -9,7 +9,7 @@ import {
   judgedProblems,
   methodNamed,
   oddGroups,
-  otherQuestions,
+  richMethods,
   over,
   prices,
   type Regrets,
@@ -98,7 +98,7 @@ function introduction({
 }
 
 function wholeTable({ regrets }: DefaultReportContent, price: number): readonly string[] {
-  const methods = ["default", ...(price === 5 ? otherQuestions : []), ...baselines].filter(
+  const methods = ["default", ...(price === 5 ? richMethods : []), ...baselines].filter(
     (method) => regrets.mean(method, price, judgedProblems, whole),
   );
   return [
@@ -121,7 +121,7 @@ function wholeTable({ regrets }: DefaultReportContent, price: number): readonly 
 
 function lateTable({ regrets }: DefaultReportContent): readonly string[] {
   const late = over(100, judgedCost);
-  const methods = ["default", ...otherQuestions, ...baselines].filter((method) =>
+  const methods = ["default", ...richMethods, ...baselines].filter((method) =>
     prices.some((price) => regrets.mean(method, price, judgedProblems, late)),
   );
   return [
@@ -183,7 +183,7 @@ function meetingTable({ regrets }: DefaultReportContent): readonly string[] {
 }
 
 function otherQuestionsTable({ regrets }: DefaultReportContent): readonly string[] {
-  const rows = otherQuestions.flatMap((method) => {
+  const rows = richMethods.flatMap((method) => {
     const test = regrets.paired(method, "default", 5, judgedProblems, whole);
     const late = regrets.paired(method, "default", 5, judgedProblems, over(100, judgedCost));
     if (!test || !late) return [];
@@ -212,7 +212,7 @@ function privateQuestions(regrets: Regrets, method: string): string {
 }
 
 function reachTable({ regrets }: DefaultReportContent): readonly string[] {
-  const methods = ["default", ...otherQuestions, ...baselines].filter((method) =>
+  const methods = ["default", ...richMethods, ...baselines].filter((method) =>
     regrets.mean(method, 5, judgedProblems, whole),
   );
   return [
