@@ -10,6 +10,8 @@ import type { WorkOptions } from "./work.ts";
 
 /** A question that an engine proposes, and why; worked out only if somebody asks. */
 export interface ProposedQuestion extends MeetingQuestion {
+  /** The vote that a private question repeats, where the same was asked several times. */
+  readonly round?: number;
   readonly why?: () => Reason;
 }
 
@@ -149,7 +151,12 @@ export function requestsFor(
     const why = question.why?.() ?? (channel === "private" ? alsoPrivate : fewLeft);
     const known =
       channel === "private"
-        ? rounds.find((round) => !repeats.has(round.round) && mayRepeat(round, key, space))
+        ? rounds.findLast(
+            (round) =>
+              !repeats.has(round.round) &&
+              round.round === (question.round ?? round.round) &&
+              mayRepeat(round, key, space),
+          )
         : undefined;
     if (known) repeats.add(known.round);
     const [candidate, reference, ...others] = question.options.map((option) =>

@@ -9,11 +9,11 @@ import {
   judgedProblems,
   methodNamed,
   oddGroups,
-  richMethods,
   over,
   prices,
   type Regrets,
   reachedRegret,
+  richMethods,
   simulationEffort,
 } from "@unswayed/lab";
 import type { Provenance } from "../provenance.ts";
@@ -98,8 +98,8 @@ function introduction({
 }
 
 function wholeTable({ regrets }: DefaultReportContent, price: number): readonly string[] {
-  const methods = ["default", ...(price === 5 ? richMethods : []), ...baselines].filter(
-    (method) => regrets.mean(method, price, judgedProblems, whole),
+  const methods = ["default", ...(price === 5 ? richMethods : []), ...baselines].filter((method) =>
+    regrets.mean(method, price, judgedProblems, whole),
   );
   return [
     `## Mean regret over cost 0–${judgedCost}, private questions at ${price}`,

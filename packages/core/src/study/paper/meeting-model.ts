@@ -48,6 +48,7 @@ function questionOn(situation: Situation, round: Round, why?: Reason): ProposedQ
   const { space } = situation.state;
   return {
     kind: "pair",
+    round: round.round,
     options: optionsIn(round).map((option) => space.decode(option)),
     why: () => why ?? widthReason(decide(situation, round)),
   };
