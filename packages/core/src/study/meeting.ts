@@ -5,22 +5,9 @@ import { createRandomSource } from "../random/random-source.ts";
 import type { OptionSpace, OptionValue } from "../space/option-space.ts";
 import { isOpinion, type Round, type StudyAnswer, type StudyState } from "./log.ts";
 import { optionsIn } from "./offers.ts";
+import type { ProposedQuestion, QuestionShape } from "./proposed-question.ts";
 import { isOffered, type Reason, requestFor, type VoteRequest } from "./requests.ts";
 import type { WorkOptions } from "./work.ts";
-
-/** A question that an engine proposes, and why; worked out only if somebody asks. */
-export interface ProposedQuestion extends MeetingQuestion {
-  /** The vote that a private question repeats, where the same was asked several times. */
-  readonly round?: number;
-  readonly why?: () => Reason;
-}
-
-/** What people are asked in a study. */
-export interface QuestionShape {
-  readonly kind: MeetingQuestion["kind"];
-  /** How many options a question is about. */
-  readonly size: number;
-}
 
 /** A study as its meeting reads it: what was asked, and no answers. */
 export function meetingRecord(state: StudyState, shape: QuestionShape): MeetingRecord {

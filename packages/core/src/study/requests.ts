@@ -66,7 +66,7 @@ export function requestFor(
 }
 
 /** Marks requests of studies in which people put several options in order. */
-export function askedBesides(
+function askedBesides(
   { rules }: StudyState,
   { others }: Offer<unknown>,
 ): Pick<VoteRequest, "asksOrder"> {

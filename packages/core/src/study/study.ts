@@ -23,10 +23,8 @@ import {
   type AskOptions,
   drawFrom,
   meetingRecord,
-  type ProposedQuestion,
   plainStep,
   planInForce,
-  type QuestionShape,
   requestsFor,
   studyStep,
 } from "./meeting.ts";
@@ -34,6 +32,7 @@ import type { StudyMethod } from "./method.ts";
 import { optionAdded, optionRestored, optionWithdrawn } from "./option-events.ts";
 import { joining, leaving, votesUnderPlainNames } from "./people.ts";
 import { plainCopy } from "./plain-copy.ts";
+import type { ProposedQuestion, QuestionShape } from "./proposed-question.ts";
 import { openRequest, queuedRequest, type Reason, type VoteRequest } from "./requests.ts";
 import type {
   Advantage,

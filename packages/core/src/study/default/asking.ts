@@ -2,7 +2,7 @@ import type { QuestionKind } from "../../decide/answer-block.ts";
 import type { AskSettings } from "../../decide/next-question.ts";
 import { isComplete } from "../ballots.ts";
 import { type Channel, isOpinion } from "../log.ts";
-import type { QuestionShape } from "../meeting.ts";
+import type { QuestionShape } from "../proposed-question.ts";
 import { asksOrder, optionCounts } from "./settings.ts";
 import type { QuestionWord } from "./settings-types.ts";
 import type { Situation } from "./situation.ts";

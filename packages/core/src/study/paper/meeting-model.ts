@@ -1,7 +1,7 @@
 import type { MeetingModel } from "../../meeting/next-step.ts";
 import type { Channel, Round } from "../log.ts";
-import type { ProposedQuestion } from "../meeting.ts";
 import { optionsIn } from "../offers.ts";
+import type { ProposedQuestion } from "../proposed-question.ts";
 import { isOffered, type Reason } from "../requests.ts";
 import { newRounds } from "./new-rounds.ts";
 import { decide, widthReason } from "./private-votes.ts";
