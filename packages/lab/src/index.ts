@@ -8,7 +8,7 @@ export {
   judgedCost,
   judgedProblems,
   oddGroups,
-  otherQuestions,
+  richMethods,
 } from "./default/default-parts.ts";
 export {
   baselines,

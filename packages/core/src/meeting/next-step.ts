@@ -59,7 +59,7 @@ export function nextStep<Q extends MeetingQuestion>(
 }
 
 /** Why the meeting could stop now if no private question is missing; null while there is reason to go on. */
-export function reasonToStop(
+function reasonToStop(
   plan: MeetingPlan,
   record: MeetingRecord,
   model: Pick<MeetingModel, "isEnough"> | null,

@@ -2,24 +2,12 @@ import { type MeetingModel, nextStep, type Step } from "../meeting/next-step.ts"
 import type { MeetingPlan } from "../meeting/plan.ts";
 import type { AskedQuestion, Draw, MeetingQuestion, MeetingRecord } from "../meeting/record.ts";
 import { isOpinion, type StudyAnswer } from "../question/answers.ts";
-import type { KindName } from "../question/question-kind.ts";
 import { createRandomSource } from "../random/random-source.ts";
 import type { OptionSpace, OptionValue } from "../space/option-space.ts";
 import { kindAbout, type Round, type StudyState } from "./log.ts";
 import { optionsIn } from "./offers.ts";
+import type { ProposedQuestion, QuestionShape } from "./proposed-question.ts";
 import { isOffered, type Reason, requestFor, type VoteRequest } from "./requests.ts";
-
-/** A question that an engine proposes, and why; worked out only if somebody asks. */
-export interface ProposedQuestion extends MeetingQuestion {
-  readonly why?: () => Reason;
-}
-
-/** What people are asked in a study. */
-export interface QuestionShape {
-  readonly kind: KindName;
-  /** How many options a question is about. */
-  readonly size: number;
-}
 
 /** A study as its meeting reads it: what was asked, and no answers. */
 export function meetingRecord(state: StudyState, shape: QuestionShape): MeetingRecord {
@@ -124,7 +112,12 @@ export function requestsFor(
     const why = question.why?.() ?? (channel === "private" ? alsoPrivate : fewLeft);
     const known =
       channel === "private"
-        ? rounds.find((round) => !repeats.has(round.round) && mayRepeat(round, key, space))
+        ? rounds.findLast(
+            (round) =>
+              !repeats.has(round.round) &&
+              round.round === (question.round ?? round.round) &&
+              mayRepeat(round, key, space),
+          )
         : undefined;
     if (known) repeats.add(known.round);
     const [candidate, reference, ...others] = question.options.map((option) =>

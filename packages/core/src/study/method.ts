@@ -1,7 +1,7 @@
 import type { Option } from "../kernel/kernel.ts";
 import type { MeetingModel } from "../meeting/next-step.ts";
 import type { RecordRules, StudyState } from "./log.ts";
-import type { ProposedQuestion, QuestionShape } from "./meeting.ts";
+import type { ProposedQuestion, QuestionShape } from "./proposed-question.ts";
 import type { Pairing, VoteRequest } from "./requests.ts";
 import type {
   Advantage,

@@ -2,7 +2,7 @@ import { InvalidInputError } from "../errors.ts";
 import type { OptionValue } from "../space/option-space.ts";
 import { isComplete, mayBeginRound, standing } from "./ballots.ts";
 import type { Channel, StudyState } from "./log.ts";
-import type { ProposedQuestion } from "./meeting.ts";
+import type { ProposedQuestion } from "./proposed-question.ts";
 import type { Reason } from "./requests.ts";
 import { type ScoreAsked, type ScoreScale, type StudyScores, scoreId } from "./score-log.ts";
 

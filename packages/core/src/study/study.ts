@@ -20,19 +20,12 @@ import {
   type StudyEvent,
   type StudyState,
 } from "./log.ts";
-import {
-  drawFrom,
-  meetingRecord,
-  type ProposedQuestion,
-  plainStep,
-  type QuestionShape,
-  requestsFor,
-  studyStep,
-} from "./meeting.ts";
+import { drawFrom, meetingRecord, plainStep, requestsFor, studyStep } from "./meeting.ts";
 import type { StudyMethod } from "./method.ts";
 import { optionAdded, optionRestored, optionWithdrawn } from "./option-events.ts";
 import { joining, leaving, votesUnderPlainNames } from "./people.ts";
 import { plainCopy } from "./plain-copy.ts";
+import type { ProposedQuestion, QuestionShape } from "./proposed-question.ts";
 import {
   openRequest,
   queuedRequest,
@@ -150,14 +143,14 @@ export class Study {
    * @param to - the request that people were shown, or its id, which stands for what is asked under it now
    */
   tell(to: ShownRequest | string, answers: StudyAnswers): void {
-    const event = answered(to, answers, this.#state, () => this.ask());
+    const event = answered(to, answers, this.#state, () => this.#onTheTable());
     if (event) this.#begin(to);
     this.#log(event);
   }
 
   /** Ends a vote that not everybody answered. */
   close(to: ShownRequest | string): void {
-    const event = closed(to, this.#state, () => this.ask());
+    const event = closed(to, this.#state, () => this.#onTheTable());
     if (event) this.#begin(to);
     this.#log(event);
   }
@@ -188,12 +181,16 @@ export class Study {
 
   /** The numbers that some or all people gave an option; a changed one replaces the old one while the round is open. */
   tellScores(to: ScoreRequest | string, scores: StudyScores): void {
-    this.#log(scored(to, scores, this.#state, () => this.askScore()));
+    this.#log(
+      scored(to, scores, this.#state, () => this.askScore() ?? this.askScore({ evenIfDone: true })),
+    );
   }
 
   /** Ends a round of scores that not everybody took part in. */
   closeScores(to: ScoreRequest | string): void {
-    this.#log(scoresClosed(to, this.#state, () => this.askScore()));
+    this.#log(
+      scoresClosed(to, this.#state, () => this.askScore() ?? this.askScore({ evenIfDone: true })),
+    );
   }
 
   /** Takes back one person's score, or a whole round's: the result is as if it had never been given. */
@@ -330,6 +327,11 @@ export class Study {
     return studyToJSON(this.settings, this.#isConstrained, this.#events);
   }
 
+  /** What an answer is to if nobody says more: the next question, or the one beyond the meeting's end. */
+  #onTheTable(): VoteRequest | null {
+    return this.ask() ?? this.ask({ evenIfDone: true });
+  }
+
   /** The question on the table, or those that come next. */
   #requests(options: AskOptions): readonly VoteRequest[] {
     const key = `${options.evenIfDone ?? false} ${options.mayAskPrivately ?? true}`;
@@ -381,10 +383,11 @@ export class Study {
     // Recorded elsewhere, where it was begun.
     if (typeof to !== "string" && !("why" in to)) return;
     if (this.#state.rounds.some((known) => known.round === round && known.private)) return;
-    if (this.#asked.size === 0) this.#requests({});
-    const together = [...this.#asked.values()].find((requests) =>
-      requests.some((other) => other.round === round && other.channel === channel),
-    );
+    const isIn = (requests: readonly VoteRequest[]): boolean =>
+      requests.some((other) => other.round === round && other.channel === channel);
+    const together =
+      [...this.#asked.values()].find(isIn) ??
+      [{}, { evenIfDone: true }].map((how) => this.#requests(how)).find(isIn);
     if (together && together.length > 1) this.#log(askedTogether(together));
   }
 

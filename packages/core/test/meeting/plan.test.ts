@@ -11,7 +11,7 @@ describe("a plan", () => {
   });
 
   test("takes what is given before what is usual, and what is usual before its situation's", () => {
-    const plan = planOf({ gather: 4, nearBest: undefined } as unknown as GivenPlan, {
+    const plan = planOf({ gather: 4, nearBest: undefined } as object, {
       gather: 3,
       nearBest: 2,
     });

@@ -71,9 +71,6 @@ const paperBaselines = ["public", "oracle", "independent", "private", "random", 
 /** Ours with questions that tell more than a plain pair. */
 export const richMethods = ["default-choice", "default-order"] as const;
 
-/** Ours with whatever else can be asked than plain pairs one at a time. */
-export const otherQuestions = [...richMethods, "default-gathered"] as const;
-
 /** Seeds from 2001 on were never used for tuning, nor those from 3001. */
 export function defaultParts({ seeds, groups }: DefaultProfile): readonly DefaultPart[] {
   const judged = {
@@ -122,16 +119,6 @@ export function defaultParts({ seeds, groups }: DefaultProfile): readonly Defaul
       problems: judgedProblems,
       methods: richMethods,
       prices: [5],
-    },
-    {
-      name: "gathered",
-      title: "Plain pairs, the private ones gathered",
-      ...judged,
-      problems: judgedProblems,
-      methods: ["default-gathered"],
-      prices: [5],
-      // Every statement of a study comes with what each channel alone would choose, which takes longer than the run.
-      measure: { beliefEvery: 0 },
     },
     {
       name: "prices",

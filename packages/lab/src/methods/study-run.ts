@@ -60,6 +60,8 @@ export class StudyRun implements MethodRun {
   tell(question: Question, answers: StudyAnswers): void {
     const channels = ["public", "private"] as const;
     const own = channels.find((channel) => this.#channelFor(channel) === question.channel);
+    // A run that goes on from its record has asked nothing yet: which questions share a private round is known by asking.
+    if (own === "private") this.study.ask(asking(this.#setting));
     tellStudy(this.study, { ...question, channel: own ?? question.channel }, answers);
   }
 

@@ -33,6 +33,9 @@ function withTruth(changes: Partial<Truth>): Problem {
   return { ...fourDirections, truth: { ...fourDirections.truth, ...changes } };
 }
 
+/** Methods that ask in private about what was asked in public before. */
+const gathers = ["default", "default-choice", "default-order", "discussion"];
+
 const ownMind = [
   [1, 0, 0],
   [0, 1, 0],
@@ -59,9 +62,7 @@ describe.each(methods.map((method) => [method.name, method] as const))(
         rows.length,
       );
       // Gathered private questions come back to earlier rounds; whatever else is asked goes on from round to round.
-      const onward = rows.filter(
-        ({ channel }) => name !== "default-gathered" || channel === "public",
-      );
+      const onward = rows.filter(({ channel }) => !gathers.includes(name) || channel === "public");
       expect(onward.map(({ round }) => round)).toEqual(
         onward.map(({ round }) => round).sort((a, b) => a - b),
       );
@@ -83,8 +84,8 @@ describe.each(methods.map((method) => [method.name, method] as const))(
         case "default-choice":
         case "default-order":
         case "discussion":
-          // Each question is a round of its own, on whichever channel is worth it.
-          expect(asked.public + asked.private).toBe(rounds);
+          // Private questions are about what was asked in public.
+          expect(asked.public).toBe(rounds);
           break;
         case "private":
         case "default-private":
@@ -92,9 +93,6 @@ describe.each(methods.map((method) => [method.name, method] as const))(
           break;
         case "random":
           expect(asked).toEqual({ public: rounds, private: rounds });
-          break;
-        case "default-gathered":
-          expect(asked.public).toBe(rounds);
           break;
         default:
           expect(asked.public).toBe(rounds);
@@ -303,7 +301,7 @@ test("people who do not answer are not waited for", () => {
 
 describe("gathered private questions", () => {
   const run = answered(
-    steps(methodNamed("default-gathered"), {
+    steps(methodNamed("default"), {
       cost: { public: 1, private: 1 },
       until: { cost: 30 },
     }),
@@ -335,7 +333,7 @@ describe("gathered private questions", () => {
       influence: null,
     };
     for (const answer of ["first", "second"] as const) {
-      const method = methodNamed("default-gathered").start(setting);
+      const method = methodNamed("default").start(setting);
       for (const { question, answers } of recorded) method.tell(question, answers);
       const asked = method.ask()!;
       expect(asked).toMatchObject({ round: run[first]!.question.round, channel: "private" });

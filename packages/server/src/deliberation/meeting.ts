@@ -11,10 +11,9 @@ import {
 import type { OptionValue, ProgressStep, Settings } from "@unswayed/protocol";
 import type { NextAnswer } from "../solving/jobs.ts";
 import { onSteps, optionKey } from "./options.ts";
-import { areRated, optionsAskedAbout, type Question } from "./questions.ts";
+import { areRated, type ChosenQuestion, optionsAskedAbout, type Question } from "./questions.ts";
 import type { Secret } from "./secret.ts";
 import { openRound, privateRounds, type Round, type State } from "./state.ts";
-import type { ChosenQuestion } from "./voting.ts";
 
 /** The meeting of a decision, as core's `nextStep` reads it: its plan, and what was asked. */
 

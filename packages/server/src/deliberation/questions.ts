@@ -1,8 +1,11 @@
-import type { Answer, OptionValue, Settings } from "@unswayed/protocol";
+import type { Answer, ChosenBy, OptionValue, Settings } from "@unswayed/protocol";
 import { Refusal } from "../errors.ts";
 
 /** What people are asked: which of two options they prefer, or how good one is. */
 export type Question = PairQuestion | RatingQuestion;
+
+/** A question and who chose it. */
+export type ChosenQuestion = Question & { readonly chosenBy: ChosenBy };
 
 export interface PairQuestion {
   readonly kind: "pair";

@@ -1,18 +1,11 @@
-import type { Answer, CastBallot, ChosenBy, ClosedBy } from "@unswayed/protocol";
+import type { Answer, CastBallot, ClosedBy } from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
 import { Refusal } from "../errors.ts";
 import { mustBeOwnAttempt } from "./attempts.ts";
 import type { Book } from "./book.ts";
-import { mustSuit, type PairQuestion, type RatingQuestion } from "./questions.ts";
+import { type ChosenQuestion, mustSuit } from "./questions.ts";
 import { sealLatest } from "./sealing.ts";
 import { openMoment, openThing, type Round, type State, seated } from "./state.ts";
-
-interface Chosen {
-  readonly chosenBy: ChosenBy;
-}
-export type ChosenPair = PairQuestion & Chosen;
-export type ChosenRating = RatingQuestion & Chosen;
-export type ChosenQuestion = ChosenPair | ChosenRating;
 
 export function openRoundOn(book: Book, question: ChosenQuestion): number {
   const { state } = book;

@@ -9,11 +9,11 @@ import {
   judgedProblems,
   methodNamed,
   oddGroups,
-  otherQuestions,
   over,
   prices,
   type Regrets,
   reachedRegret,
+  richMethods,
   simulationEffort,
 } from "@unswayed/lab";
 import type { Provenance } from "../provenance.ts";
@@ -98,8 +98,8 @@ function introduction({
 }
 
 function wholeTable({ regrets }: DefaultReportContent, price: number): readonly string[] {
-  const methods = ["default", ...(price === 5 ? otherQuestions : []), ...baselines].filter(
-    (method) => regrets.mean(method, price, judgedProblems, whole),
+  const methods = ["default", ...(price === 5 ? richMethods : []), ...baselines].filter((method) =>
+    regrets.mean(method, price, judgedProblems, whole),
   );
   return [
     `## Mean regret over cost 0–${judgedCost}, private questions at ${price}`,
@@ -121,7 +121,7 @@ function wholeTable({ regrets }: DefaultReportContent, price: number): readonly 
 
 function lateTable({ regrets }: DefaultReportContent): readonly string[] {
   const late = over(100, judgedCost);
-  const methods = ["default", ...otherQuestions, ...baselines].filter((method) =>
+  const methods = ["default", ...richMethods, ...baselines].filter((method) =>
     prices.some((price) => regrets.mean(method, price, judgedProblems, late)),
   );
   return [
@@ -183,7 +183,7 @@ function meetingTable({ regrets }: DefaultReportContent): readonly string[] {
 }
 
 function otherQuestionsTable({ regrets }: DefaultReportContent): readonly string[] {
-  const rows = otherQuestions.flatMap((method) => {
+  const rows = richMethods.flatMap((method) => {
     const test = regrets.paired(method, "default", 5, judgedProblems, whole);
     const late = regrets.paired(method, "default", 5, judgedProblems, over(100, judgedCost));
     if (!test || !late) return [];
@@ -212,7 +212,7 @@ function privateCounts(regrets: Regrets, method: string): string {
 }
 
 function reachTable({ regrets }: DefaultReportContent): readonly string[] {
-  const methods = ["default", ...otherQuestions, ...baselines].filter((method) =>
+  const methods = ["default", ...richMethods, ...baselines].filter((method) =>
     regrets.mean(method, 5, judgedProblems, whole),
   );
   return [

@@ -2,7 +2,7 @@ import type { AskSettings } from "../../decide/next-question.ts";
 import { isOpinion } from "../../question/answers.ts";
 import { isComplete } from "../ballots.ts";
 import type { Channel } from "../log.ts";
-import type { QuestionShape } from "../meeting.ts";
+import type { QuestionShape } from "../proposed-question.ts";
 import { kindOf, optionCounts } from "./settings.ts";
 import type { QuestionWord } from "./settings-types.ts";
 import type { Situation } from "./situation.ts";

@@ -15,7 +15,7 @@ const fewContenders = 5;
 const mostContenders: Readonly<Record<number, number>> = { 2: 40, 3: 17, 4: 12 };
 
 /** The same for the same options, in whatever order. */
-export function setKey(space: OptionSpace, options: readonly Option[]): string {
+function setKey(space: OptionSpace, options: readonly Option[]): string {
   return options
     .map((option) => space.key(option))
     .sort()

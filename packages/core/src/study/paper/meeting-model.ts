@@ -1,7 +1,7 @@
 import type { MeetingModel } from "../../meeting/next-step.ts";
 import type { Channel, Round } from "../log.ts";
-import type { ProposedQuestion } from "../meeting.ts";
 import { optionsIn } from "../offers.ts";
+import type { ProposedQuestion } from "../proposed-question.ts";
 import { isOffered, type Reason } from "../requests.ts";
 import { newRounds } from "./new-rounds.ts";
 import { decide, widthReason } from "./private-votes.ts";
@@ -48,6 +48,7 @@ function questionOn(situation: Situation, round: Round, why?: Reason): ProposedQ
   const { space } = situation.state;
   return {
     kind: "pair",
+    round: round.round,
     options: optionsIn(round).map((option) => space.decode(option)),
     why: () => why ?? widthReason(decide(situation, round)),
   };

@@ -1,7 +1,7 @@
 import type { Option } from "../../kernel/kernel.ts";
 import type { MeetingModel } from "../../meeting/next-step.ts";
-import type { ProposedQuestion } from "../meeting.ts";
 import { tidy } from "../proposals.ts";
+import type { ProposedQuestion } from "../proposed-question.ts";
 import type { Reason } from "../requests.ts";
 import type { ScoreRound } from "../score-log.ts";
 import { worthOf } from "./leading.ts";
