@@ -25,7 +25,7 @@ export function answersText(offer: Offer<OptionValue>, answers: StudyAnswers): s
 function rankOf(answer: StudyAnswer): number {
   const [best] = placesIn(answer, Infinity) ?? [];
   if (best !== undefined) return best;
-  return answer === "no-preference" ? 0.5 : answer === "abstain" ? Infinity - 1 : Infinity;
+  return answer === "no-preference" ? 0.5 : answer === "abstain" ? 1e6 : 2e6;
 }
 
 /** An answer with the names of the options it is about. */

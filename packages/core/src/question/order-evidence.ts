@@ -83,8 +83,12 @@ class Stages {
     this.left = new Float64Array(size);
   }
 
-  /** log p/p₀ of an entry. */
-  fill({ starts, cells, placed }: OrderTable, k: number, w: Float64Array): number {
+  /**
+   * Fills both for an entry.
+   *
+   * @param isExact - or by a table, good to 10⁻⁷, which is enough for slopes: an end is accepted or refused by the exact value
+   */
+  fill({ starts, cells }: OrderTable, k: number, w: Float64Array, isExact: boolean): void {
     const { weights, left } = this;
     const start = starts[k];
     const size = starts[k + 1] - start;
@@ -93,22 +97,41 @@ class Stages {
     let sum = 0;
     // From the last place up: sums of what is left, where differences would cancel.
     for (let c = size - 1; c >= 0; c--) {
+      const behind = top - w[cells[start + c]];
       // Never 0: behind the best of all the others have an order too, however far they are behind.
-      weights[c] = Math.max(exp(w[cells[start + c]] - top), Number.MIN_VALUE);
+      weights[c] = isExact ? Math.max(exp(-behind), Number.MIN_VALUE) : tabulated(behind);
       sum += weights[c];
       left[c] = sum;
     }
-    let ratio = 1;
-    let logRatio = 0;
-    for (let place = 0; place < placed[k]; place++) {
-      ratio *= (weights[place] / left[place]) * (size - place);
-      if (ratio < 1e-200 || ratio > 1e200) {
-        logRatio += log(Math.max(ratio, Number.MIN_VALUE));
-        ratio = 1;
-      }
-    }
-    return logRatio + log(ratio);
   }
+}
+
+/** e^{−x} at steps of 1/128 from 0 to 40, and between them by the first terms of its series. */
+const reach = 40;
+const perUnit = 128;
+const knots: Float64Array = Float64Array.from({ length: reach * perUnit + 1 }, (_, k) =>
+  exp(-k / perUnit),
+);
+
+function tabulated(x: number): number {
+  if (!(x < reach)) return Math.max(exp(-x), Number.MIN_VALUE);
+  const knot = (x * perUnit) | 0;
+  const rest = x - knot / perUnit;
+  return knots[knot] * (1 - rest + 0.5 * rest * rest);
+}
+
+/** log p/p₀ of what was filled in. */
+function logRatioOf({ weights, left }: Stages, size: number, placed: number): number {
+  let ratio = 1;
+  let logRatio = 0;
+  for (let place = 0; place < placed; place++) {
+    ratio *= (weights[place] / left[place]) * (size - place);
+    if (ratio < 1e-200 || ratio > 1e200) {
+      logRatio += log(Math.max(ratio, Number.MIN_VALUE));
+      ratio = 1;
+    }
+  }
+  return logRatio + log(ratio);
 }
 
 function orderValue(
@@ -119,7 +142,8 @@ function orderValue(
 ): number {
   let total = 0;
   for (let k = 0; k < table.count; k++) {
-    const logRatio = space.fill(table, k, w);
+    space.fill(table, k, w, true);
+    const logRatio = logRatioOf(space, table.starts[k + 1] - table.starts[k], table.placed[k]);
     // Far ahead of chance the slip does not matter, and far behind it is all there is.
     const mixed =
       lapse === 0 || logRatio > 600
@@ -140,11 +164,15 @@ function orderSlopes(
   const { starts, cells, placed } = table;
   const { weights, left } = space;
   for (let k = 0; k < table.count; k++) {
-    const logRatio = space.fill(table, k, w);
-    const meant = lapse === 0 ? 1 : 1 / (1 + (lapse / (1 - lapse)) * exp(-logRatio));
-    const factor = table.weights[k] * meant;
+    space.fill(table, k, w, false);
     const start = starts[k];
     const size = starts[k + 1] - start;
+    let ratio = 1; // of p to p₀; beyond the reach of a number it is as good as 0 or without end
+    for (let place = 0; place < placed[k]; place++) {
+      ratio *= (weights[place] / left[place]) * (size - place);
+    }
+    const meant = lapse === 0 ? 1 : ratio / (ratio + lapse / (1 - lapse));
+    const factor = table.weights[k] * (ratio === Infinity ? 1 : meant);
     let passed = 0; // Σ 1/left over the places up to this one
     for (let c = 0; c < size; c++) {
       const isPlaced = c < placed[k];
