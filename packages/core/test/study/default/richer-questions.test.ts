@@ -200,9 +200,14 @@ describe("the best of several", () => {
   });
 
   test("finds what everybody wants, and tells more than as many pairs", () => {
-    const effort = { particles: 96, trajectories: 2, steps: 6 };
-    const several = playedBest(three({ effort, plan: { mostPrivate: 0 } }), 4);
-    const pairs = played(group({ effort, plan: { mostPrivate: 0 } }), 4);
+    // Taken at their word: where they are not, what public answers leave open is mostly what influence may hide, however they are given.
+    const atTheirWord = {
+      effort: { particles: 96, trajectories: 2, steps: 6 },
+      plan: { mostPrivate: 0 },
+      influence: "none",
+    } as const;
+    const several = playedBest(three(atTheirWord), 4);
+    const pairs = played(group(atTheirWord), 4);
 
     expect(several.consensus().option).toBe("curry");
     expect(several.consensus().sureness?.expectedRegret).toBeLessThan(
