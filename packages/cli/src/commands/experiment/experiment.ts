@@ -4,6 +4,7 @@ import { defaultMethod } from "./default.ts";
 import type { ExperimentPart } from "./experiment-part.ts";
 import { list } from "./list.ts";
 import { paper } from "./paper.ts";
+import { people } from "./people.ts";
 import { report } from "./report.ts";
 import { resume, run } from "./run.ts";
 import { structures } from "./structures.ts";
@@ -17,6 +18,7 @@ const parts: readonly ExperimentPart[] = [
   report,
   paper,
   defaultMethod,
+  people,
   theory,
   structures,
   worker,
@@ -60,6 +62,14 @@ Options of default:
   --report              no more runs: the report of what there is
   --keep FOLDER         takes runs kept there as made, and keeps there what is made: one short line a run
   --data, --out, --workers as above; the same command goes on after an interruption
+
+Options of people:
+  --data FILE.csv       a line a person and item, with a judgment before and one after people met
+  --columns A,B,C,D,E   what the columns are called (default: group,person,item,before,after; group may be two, X+Y)
+  --where COLUMN=TEXT   only lines with this text
+  --ranks               1 is the best
+  --people 6 --items 8 --groups 60 --seed 1   groups that are drawn from those of the file
+  --json                as JSON
 
 Options of theory and structures:
   --out FOLDER          where the page and its figures go (default: runs/theory, runs/structures)
