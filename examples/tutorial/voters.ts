@@ -36,7 +36,7 @@ console.log("what they would say:   ", lunch.truth.publicOptimum.option);
 // The people answer by chance, the more surely the more they prefer one; a seed makes the chance repeatable.
 const luck = createRandomSource("lunch");
 const { voters, options, welfare, levels } = task;
-const study = createStudy({ voters, options, welfare, levels });
+const study = createStudy({ voters, options, welfare, levels, repeats: true });
 await optimize(study, (request) => drawAnswers(lunch, request, luck.split(request.id)), {
   rounds: 20,
 });

@@ -65,7 +65,11 @@ export interface AnswerMoments {
   readonly mean: Float64Array;
   /** Entries 0 ≤ z ≤ x < q of the covariance. */
   covariance(x: number, z: number): number;
-  /** @param w - the utility of each option */
+  /**
+   * Works them out.
+   *
+   * @param w - the utility of each option
+   */
   fill(w: Float64Array): void;
 }
 
@@ -81,10 +85,13 @@ export interface Surprise {
 /** Takes in answers of one likelihood. */
 export interface EvidenceBuilder {
   /**
+   * Takes one answer in.
+   *
    * @param cells - where the utilities of the options asked about stand, in the table of all
    * @param weight - 1 for an answer given, less while a sampler lets it in by degrees
    */
   add(cells: readonly number[], opinion: Opinion, weight: number): void;
+  /** All that was taken in. */
   table(): EvidenceTable;
 }
 

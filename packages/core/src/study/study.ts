@@ -1,5 +1,5 @@
 import { InvalidInputError } from "../errors.ts";
-import { drawnQuestion, type Step } from "../meeting/next-step.ts";
+import { drawnQuestion, owedInPrivate, type Step } from "../meeting/next-step.ts";
 import type { Draw } from "../meeting/record.ts";
 import { createSpace } from "../space/create-space.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
@@ -350,13 +350,14 @@ export class Study {
       const vote = nextVote(state, workOf(options));
       return vote ? [vote] : [];
     }
-    const step = this.#stepIn(state, options);
-    if (step.kind === "private") return requestsFor(step.questions, "private", state);
     const next = (state.rounds[state.rounds.length - 1]?.round ?? 0) + 1;
     const queued = queuedRequest(state, next, 0);
-    if (queued) return [queued];
-    if (step.kind === "stop") return [];
     const record = meetingRecord(state, this.#shape);
+    // A pair somebody put in the queue waits only for what is owed in private.
+    if (queued && owedInPrivate(this.settings.plan, record).length === 0) return [queued];
+    const step = this.#stepIn(state, options);
+    if (step.kind === "private") return requestsFor(step.questions, "private", state);
+    if (step.kind === "stop") return [];
     const drawn = drawnQuestion(step.among, record, this.#draw);
     return drawn ? requestsFor([drawn.question], "public", state) : [];
   }

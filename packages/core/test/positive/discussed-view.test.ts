@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createBelief, updated } from "../../src/belief/belief.ts";
+import { createBelief, defaultPrior, updated } from "../../src/belief/belief.ts";
 import { exactFeatures } from "../../src/belief/features.ts";
 import { nextQuestion } from "../../src/decide/next-question.ts";
 import { recommendation } from "../../src/decide/recommendation.ts";
@@ -38,8 +38,10 @@ const leader = [
 
 function belief(influence: "learned" | number[][]) {
   const effort = { particles: 60, trajectories: 2, steps: 6 };
+  // As studies of the view after discussion have it: that view is made of private ones and nothing else.
+  const prior = { ...defaultPrior, publicPart: 0 };
   return updated(
-    createBelief({ voterCount: 3, features, seed: 3, influence, effort }),
+    createBelief({ voterCount: 3, features, seed: 3, influence, effort, prior }),
     privateVotes(6),
   );
 }

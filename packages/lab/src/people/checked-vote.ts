@@ -54,7 +54,7 @@ function nameOf(option: number): string {
   return `option ${option + 1}`;
 }
 
-/** What people answer by a table of what they think. Ties in an order are broken by place, which is drawn at random. */
+/** What people answer by a table of what they think. */
 function answersTo(
   table: Table,
   voters: readonly string[],
@@ -68,7 +68,11 @@ function answersTo(
       const word = difference > 0 ? "first" : difference < 0 ? "second" : "no-preference";
       return [voters[i], word] as const;
     }
-    const places = worth.map((_, k) => k).sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0));
+    // Equals come in another order for each person: broken alike by all, ties would look like a preference.
+    const turn = (place: number): number => (place + i) % options.length;
+    const places = worth
+      .map((_, k) => k)
+      .sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || turn(a) - turn(b));
     return [voters[i], places.map((place) => place + 1).join(">")] as const;
   });
   return Object.fromEntries(said) as StudyAnswers;

@@ -51,11 +51,11 @@ describe("where the view after discussion counts", () => {
 
   const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-  test("looking for it beats looking for the view alone: 0.06 against 0.43", () => {
+  test("looking for it beats looking for the view alone: 0.01 against 0.08", () => {
     const discussed = lastRegret("discussion:n=4,options=8", "discussion", seeds, 20);
     const alone = lastRegret("discussion:n=4,options=8", "default", seeds, 20);
 
-    expect(discussed).toBeLessThan(alone - 0.18);
+    expect(discussed).toBeLessThan(alone - 0.05);
   });
 
   test("and costs less than a tenth where nobody is swayed, which it has to find out: 0.07 against 0.02", () => {

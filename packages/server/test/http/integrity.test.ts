@@ -88,7 +88,7 @@ describe("private answers that are not those that were given", () => {
     ],
     [
       "somebody who was not asked has answered",
-      `insert into sealed_ballots select deliberation, round, channel, 'v9', answer, attempt, salt from sealed_ballots where ${privateRows} and voter = 'v2'`,
+      `insert into sealed_ballots select deliberation, round, channel, 'v9', answer, attempt, salt, device from sealed_ballots where ${privateRows} and voter = 'v2'`,
     ],
   ])("are not used when %s", async (_, statement) => {
     const meeting = await answered();

@@ -132,6 +132,17 @@ function stopOf(study: Study): Asked {
   return `stop ${step.kind === "stop" ? step.why : step.kind}`;
 }
 
+/** A private round has no order: the log lists it by number, and each person gets another. */
+function roundsOf(asked: readonly Asked[]): readonly (readonly Asked[])[] {
+  const rounds: Asked[][] = [];
+  for (const [k, question] of asked.entries()) {
+    const isSame = question.startsWith("private") && asked[k - 1]?.startsWith("private");
+    if (isSame) rounds.at(-1)?.push(question);
+    else rounds.push([question]);
+  }
+  return rounds.map((round) => round.sort());
+}
+
 describe("the server asks what the library asks, in the same order, and stops for the same reason", () => {
   const limits = { publicRounds: 6, privateRounds: 5 };
   test.each<[string, Partial<Settings>]>([
@@ -149,6 +160,6 @@ describe("the server asks what the library asks, in the same order, and stops fo
 
     expect(asked.length).toBeGreaterThan(3);
     expect(asked.at(-1)).toMatch(/^stop (limit|enough|nothing-left)$/);
-    expect(await byLibrary(change, meeting)).toEqual(asked);
+    expect(roundsOf(await byLibrary(change, meeting))).toEqual(roundsOf(asked));
   });
 });

@@ -62,6 +62,9 @@ export const defaultSettings: Defaults = {
 /** Where the view after discussion counts, a private answer is quickly given and it is the discussion that costs. */
 const discussedCost = { public: 5, private: 1 };
 
+/** Nor has a view after discussion a part apart: it is what people make of each other's views (paper: app:positive). */
+const discussedPrior = { ...defaultPrior, publicPart: 0 };
+
 /** How many options each kind of question is about. */
 export const optionCounts: Readonly<Record<QuestionWord, number>> = {
   pairs: 2,
@@ -102,7 +105,8 @@ export function resolveDefaultSettings(given: DefaultSettings): ResolvedDefaultS
     throw new InvalidInputError("target", target, '"alone" or "discussed"');
   }
   const usual = plainCopy(defaultSettings, "settings");
-  const defaults = target === "discussed" ? { ...usual, cost: discussedCost } : usual;
+  const defaults =
+    target === "discussed" ? { ...usual, cost: discussedCost, prior: discussedPrior } : usual;
   // People who do not say what is compared mean how far each falls short of their own best (docs/decisions/0016).
   const shared = sharedSettings(given, defaults, "shortfall");
   checkNamesWithin(given, defaults);

@@ -18,7 +18,7 @@ describe("a question", () => {
   });
 
   test("is explained afterwards as it was when it was put", () => {
-    const study = group();
+    const study = group({ plan: { gather: 1 } });
     const reasons = Array.from({ length: 5 }, () => {
       const request = study.ask();
       if (!request) throw new Error("nothing is asked");
