@@ -50,8 +50,11 @@ export function nextStep<Q extends MeetingQuestion>(
   const why = reasonToStop(plan, record, model);
   if (why !== null) return lastWords(plan, record, model, why);
   if (left.private > 0 && isPrivateNext(plan, record, model, left)) {
-    const questions = privateRound(record, model, Math.min(plan.gather, left.private), plan);
-    if (questions.length > 0) return { kind: "private", questions };
+    const count = Math.min(plan.gather, left.private);
+    const questions = privateRound(record, model, count, plan);
+    // A private round interrupts the meeting: while there are public questions, it waits until it is full.
+    const isFull = questions.length >= count || left.public === 0;
+    if (questions.length > 0 && isFull) return { kind: "private", questions };
   }
   const among = left.public > 0 ? publicQuestions(plan, record, model, draw) : [];
   if (among.length > 0) return { kind: "public", among };

@@ -32,7 +32,7 @@ export interface MeetingPlan {
   readonly repeatedTogether: boolean;
   /** What other private questions may be about: anything, what was asked in public, or the last public question only. */
   readonly privateAbout: "anything" | "asked" | "last";
-  /** The most questions in one private round that was not owed. */
+  /** How many questions a private round has that was not owed: fewer only when nothing else is left. */
   readonly gather: number;
   /** How many near-best public questions one is drawn from: a single best one would tell what private answers led to it. */
   readonly nearBest: number;
@@ -59,7 +59,7 @@ export const plans: Readonly<Record<Situation, MeetingPlan>> = {
     repeated: 0,
     repeatedTogether: true,
     privateAbout: "asked",
-    gather: 2,
+    gather: 3,
     nearBest: 5,
     asksAgain: false,
     stopsEarly: true,

@@ -91,11 +91,19 @@ describe("a meeting with public and private questions", () => {
   });
 
   test("asks in private when that pays, about what was asked, a few at a time", () => {
-    expect(step("both", record(["ab", "ac", "ad"]), wantsPrivate)).toEqual(privately("ab", "ac"));
+    const four = record(["ab", "ac", "ad", "bc"]);
+    expect(step("both", four, wantsPrivate)).toEqual(privately("ab", "ac", "ad"));
+    expect(step({ gather: 2 }, four, wantsPrivate)).toEqual(privately("ab", "ac"));
     expect(step({ gather: 1 }, record(["ab", "ac"]), wantsPrivate)).toEqual(privately("ab"));
     expect(step({ mostPrivate: 1 }, record(["ab", "ac"]), wantsPrivate)).toEqual(privately("ab"));
     expect(step({ mostPrivate: 1 }, record(["ab*", "ac"]), wantsPrivate).kind).toBe("public");
     expect(step({ mostPrivate: 0 }, record(["ab"]), wantsPrivate).kind).toBe("public");
+  });
+
+  test("waits until a private round is full, while there are public questions", () => {
+    expect(step("both", record(["ab", "ac"]), wantsPrivate).kind).toBe("public");
+    const last = step({ mostPublic: 2, leastPrivate: 2 }, record(["ab", "ac"]), wantsPrivate);
+    expect(last).toEqual(privately("ab", "ac"));
   });
 
   test("asks in public where nothing can be asked in private", () => {
@@ -103,7 +111,7 @@ describe("a meeting with public and private questions", () => {
   });
 
   test("has its opening before anything is asked because it pays, or is enough", () => {
-    const plan = { opening: 2, leastPrivate: 0 };
+    const plan = { opening: 2, leastPrivate: 0, gather: 2 };
 
     expect(step(plan, record(["ab"]), { ...wantsPrivate, ...enough }).kind).toBe("public");
     expect(step(plan, record(["ab", "ac"]), wantsPrivate).kind).toBe("private");

@@ -3,9 +3,9 @@ import type { SealedBallot } from "./book.ts";
 import type { State } from "./state.ts";
 
 /**
- * The private answers to a question, as far as they count: none where fewer than three people sent one, as no group of fewer may be asked.
- * If one person alone answers, what the private answers say is what that person says, and the rough steps of the bar and who is
- * in the room can tell who it was. Who "can't decide" has sent an answer too: nobody else knows that it was this one.
+ * The private answers to a question, as far as they count: none if fewer than three people stated a preference, as no group of fewer may be
+ * asked. If one person alone does, what the private answers say is what that person says. "Can't decide" is no preference: people who
+ * act together could otherwise empty a question of all but the one they want to know about.
  */
 export function countedInPrivate(
   state: State,
@@ -16,15 +16,19 @@ export function countedInPrivate(
     ({ round: asked, channel, answer }) =>
       asked === round && channel === "private" && answer !== "taken-back",
   );
-  const areEnough = state.isSimulated || sent.length >= smallestGroups.least;
+  const areEnough = state.isSimulated || preferencesIn(sent) >= smallestGroups.least;
   return areEnough ? sent : [];
 }
 
-/** The fewest people who answered any private question that counts; null when none does. */
+/** The fewest people who stated a preference in any private question that counts; null when none does. */
 export function fewestAnswered(state: State, ballots: readonly SealedBallot[]): number | null {
   const counts = state.moments
     .flatMap(({ rounds }) => rounds)
-    .map((round) => countedInPrivate(state, round, ballots).length)
+    .map((round) => preferencesIn(countedInPrivate(state, round, ballots)))
     .filter((count) => count > 0);
   return counts.length > 0 ? Math.min(...counts) : null;
+}
+
+function preferencesIn(sent: readonly SealedBallot[]): number {
+  return sent.filter(({ answer }) => answer !== "cant-decide" && answer !== "dont-know").length;
 }

@@ -35,8 +35,9 @@ describe("private answers of fewer than three people", () => {
     expect(privateEvents(answeredBy(0))).toEqual(["closed"]);
   });
 
-  test("are counted by who sent something, whatever it was", () => {
-    expect(privateEvents(answeredBy(3, "cant-decide"))).toEqual(["answered", "closed"]);
+  test("are counted by who prefers something: others who can't decide do not make three of one", () => {
+    expect(privateEvents(answeredBy(3, "cant-decide"))).toEqual(["closed"]);
+    expect(privateEvents(answeredBy(6, "cant-decide"))).toEqual(["closed"]);
   });
 
   test("a result shows as much as suits those who answered, not those who were asked", () => {
