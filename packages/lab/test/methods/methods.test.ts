@@ -51,7 +51,8 @@ describe.each(methods.map((method) => [method.name, method] as const))(
     test("asks about different options of the task, round after round, and recommends one of them", () => {
       expect(whole.at(-1)).toEqual({ kind: "ended", reason: "limit" });
       const last = rows.at(-1);
-      expect(last?.round).toBe(rounds);
+      // The last question may be a private one about an earlier round.
+      expect(Math.max(...rows.map(({ round }) => round))).toBe(rounds);
       for (const { candidate, reference } of rows) {
         expect(fourDirections.truth.grid).toContain(candidate);
         expect(fourDirections.truth.grid).toContain(reference);
