@@ -1,5 +1,5 @@
 /**
- * What one person says, from whoever asks to the calculation:
+ * What one person says, the same from the question to the calculation:
  *
  *     pair     "first", "second" or "no-preference"
  *     choice   the place of the best, from 1: "3"
