@@ -1,25 +1,42 @@
 /** Who may import whom between rooms. A room that is not a key here may not exist; see CONTRIBUTING.md. */
 const mayImport = {
   core: [],
+  paper: ["core"],
   protocol: [],
   charts: [],
   formats: [],
-  lab: ["core", "formats"],
+  lab: ["core", "paper", "formats"],
   web: ["protocol", "core", "charts"],
-  server: ["core", "protocol", "formats"],
-  cli: ["core", "lab", "server", "protocol", "charts", "formats"],
+  server: ["core", "paper", "protocol", "formats"],
+  cli: ["core", "paper", "lab", "server", "protocol", "charts", "formats"],
+  workbench: ["cli", "core", "paper", "lab", "protocol", "charts"],
 };
 
 /** The folders of core, lowest first. A folder imports its own layer and those before it. */
 const coreLayers = [
   ["linalg", "random"],
-  ["optimize"],
-  ["kernel", "preference", "influence", "welfare", "question"],
+  ["kernel", "welfare", "question"],
   ["space"],
-  ["estimate", "belief", "scores"],
-  ["acquire", "decide", "structures", "positive"],
   ["meeting"],
   ["study"],
+  ["engines"],
+  ["desk"],
+];
+
+/**
+ * The folders of the server, lowest first. A folder imports itself and those before it, none beside it: no two folders import each
+ * other. Files beside the folders are either below all of them or put them together.
+ */
+const serverLayers = [
+  ["log"],
+  ["database", "studies"],
+  ["storage", "rules", "solving"],
+  ["model", "observe"],
+  ["room", "exports"],
+  ["live", "cluster", "access"],
+  ["rehearsal"],
+  ["http/handlers"],
+  ["http"],
 ];
 
 /**
@@ -27,13 +44,24 @@ const coreLayers = [
  * those want. Its browser tests talk to a real server.
  */
 const mayAlsoImport = [
-  { from: "^packages/web/src/simulated/", to: ["lab"] },
+  { from: "^packages/web/src/simulated/", to: ["lab", "paper"] },
   { from: "^packages/web/test(?:-browser|-long)?/", to: ["server"] },
+  // A study is tested with every method there is.
+  { from: "^packages/core/test(?:-browser|-long)?/", to: ["paper"] },
 ];
 const exceptions = mayAlsoImport.map(({ from }) => from);
 
 /** Published as a bundle that holds what it imports: users install none of it, so it is listed for development. */
 const bundledRoom = "^packages/web/src/";
+
+/** Modules that weigh one question against another. */
+const rankers = [
+  "^packages/core/src/engines/particles/decide/(?:next-question|private-round|contenders|verdict-forecast)\\.ts$",
+  "^packages/core/src/engines/particles/study/(?:best-question|worth|private-questions|fresh-questions)\\.ts$",
+  "^packages/paper/src/acquire/",
+];
+const enginesOfStudies =
+  "^packages/(?:core/src/engines/particles/(?:decide/explain\\.ts$|study/)|paper/src/)";
 
 const rooms = Object.keys(mayImport);
 const anyOf = (names) => `(?:${names.join("|")})`;
@@ -62,11 +90,42 @@ const betweenLayers = coreLayers.slice(0, -1).map((layer, height) => ({
   to: { path: `^packages/core/src/${anyOf(coreLayers.slice(height + 1).flat())}/` },
 }));
 
+const folderOf = (room, name) =>
+  // A folder inside another is one by itself.
+  name.includes("/") ? `^packages/${room}/src/${name}/` : `^packages/${room}/src/${name}/[^/]+$`;
+
+/** Each folder imports only itself and the layers before it. */
+const inStrictLayers = (room, layers) =>
+  layers.flatMap((layer, height) =>
+    layer.map((folder) => ({
+      name: `${room}-${folder.replace("/", "-")}-imports-only-what-is-below-it`,
+      severity: "error",
+      from: { path: folderOf(room, folder) },
+      to: {
+        path: `^packages/${room}/src/[^/]+/`,
+        pathNot: [folder, ...layers.slice(0, height).flat()].map((name) => folderOf(room, name)),
+      },
+    })),
+  );
+
 module.exports = {
   forbidden: [
     ...betweenRooms,
     ...inExceptions,
     ...betweenLayers,
+    ...inStrictLayers("server", serverLayers),
+    {
+      name: "every-server-folder-has-a-layer",
+      severity: "error",
+      from: { path: `^packages/server/src/(?!${anyOf(serverLayers.flat())}/)[^/]+/` },
+      to: {},
+    },
+    {
+      name: "server-folders-do-not-import-what-assembles-them",
+      severity: "error",
+      from: { path: "^packages/server/src/[^/]+/" },
+      to: { path: "^packages/server/src/(?:index|assemble|start-server)\\.ts$" },
+    },
     {
       name: "every-room-has-a-row-in-the-table",
       severity: "error",
@@ -82,8 +141,10 @@ module.exports = {
     {
       name: "core-folders-do-not-import-what-assembles-them",
       severity: "error",
-      from: { path: "^packages/core/src/[^/]+/" },
-      to: { path: "^packages/core/src/(?:index|optimizer)\\.ts$" },
+      from: { path: "^packages/core/src/(?!desk/)[^/]+/" },
+      to: {
+        path: "^packages/core/src/(?:index|create-study|desk|kernels|meeting|method|numerics|particles|question|welfare)\\.ts$",
+      },
     },
     {
       name: "core-stands-alone",
@@ -116,10 +177,18 @@ module.exports = {
     },
     {
       name: "rooms-are-entered-by-the-front-door",
-      comment: "Another room is imported by its package name, which leads to its src/index.ts.",
+      comment:
+        "Another room is imported by its package name, which leads to a file in its src. Tests share the helpers of core's and the command line's.",
       severity: "error",
       from: { path: "^packages/([^/]+)/" },
-      to: { path: "^packages/", pathNot: ["^packages/$1/", "^packages/[^/]+/src/index\\.tsx?$"] },
+      to: {
+        path: "^packages/",
+        pathNot: [
+          "^packages/$1/",
+          "^packages/[^/]+/src/[^/]+\\.tsx?$",
+          "^packages/(?:core|cli)/test/support/",
+        ],
+      },
     },
     {
       name: "sources-do-not-import-tests",
@@ -140,6 +209,17 @@ module.exports = {
       severity: "error",
       from: { path: bundledRoom },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+    {
+      name: "questions-are-ranked-for-the-meeting-only",
+      comment:
+        "What is asked next is decided by nextStep. Modules that rank questions serve the engines' meeting models, and nobody else.",
+      severity: "error",
+      from: {
+        path: "^packages/",
+        pathNot: [...rankers, enginesOfStudies, "/test(?:-long|-browser)?/"],
+      },
+      to: { path: rankers },
     },
     {
       name: "no-cycles",

@@ -1,8 +1,8 @@
-import { createStudy, optimize, type VoteRequest } from "@unswayed/core";
+import { createStudy, type OptionValue, optimize } from "@unswayed/core";
+import { paper } from "@unswayed/paper";
 
 // An office sets its temperature and its air speed. Nobody should be left cold: the worst-off count more (ρ = 0.3).
 const study = createStudy({
-  preset: "paper",
   voters: ["by the window", "by the door"],
   options: {
     kind: "box",
@@ -13,24 +13,21 @@ const study = createStudy({
   },
   welfare: { kind: "gini", rho: 0.3 },
   levels: "shortfall", // how far each is from their own best: the only thing votes can tell
-  initialPairs: 4,
-  search: { screened: 64, exact: 4 },
+  method: paper({ initialPairs: 4, search: { screened: 64, exact: 4 } }),
 });
 
 // Made-up comfort: each desk has a temperature it likes, and likes it warmer where there is a draught.
 const likes: Record<string, number> = { "by the window": 22, "by the door": 24 };
 
-function comfort(desk: string, setting: VoteRequest["candidate"]): number {
+function comfort(desk: string, setting: OptionValue): number {
   const { temperature, airSpeed } = setting as { temperature: number; airSpeed: number };
   return -((temperature - likes[desk] - 2 * (airSpeed - 0.2)) ** 2) / 4 - 3 * (airSpeed - 0.2) ** 2;
 }
 
 await optimize(
   study,
-  ({ candidate, reference, channel }) => {
-    const [window, door] = study.voters.map(
-      (desk) => comfort(desk, candidate) - comfort(desk, reference),
-    );
+  ({ options: [first, second], channel }) => {
+    const [window, door] = study.voters.map((desk) => comfort(desk, first) - comfort(desk, second));
     const shown = (gain: number) => (channel === "public" ? (gain + window) / 2 : gain); // the door gives in a little
     return {
       "by the window": window > 0 ? "first" : "second",

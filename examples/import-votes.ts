@@ -1,4 +1,5 @@
-import { type AddedVote, createStudy, type StudyAnswer } from "@unswayed/core";
+import { type AddedAnswers, createStudy, type StudyAnswer } from "@unswayed/core";
+import { paper } from "@unswayed/paper";
 
 // Votes from a spreadsheet: who was asked which pair, openly or not, and what they said.
 const csv = `channel,first,second,voter,answer
@@ -19,22 +20,21 @@ private,Wednesday,Monday,Ben,first
 private,Wednesday,Monday,Chloe,abstain`;
 
 const [, ...lines] = csv.split("\n");
-const votes: AddedVote[] = lines.map((line) => {
-  const [channel, candidate, reference, voter, answer] = line.split(",");
+const votes: AddedAnswers[] = lines.map((line) => {
+  const [channel, first, second, voter, answer] = line.split(",");
   return {
-    channel: channel as "public" | "private", // whatever else is written there, addVotes refuses it by name
-    candidate,
-    reference,
+    channel: channel as "public" | "private", // whatever else is written there, addAnswers refuses it by name
+    question: { kind: "pair", options: [first, second] },
     answers: { [voter]: answer as StudyAnswer },
   };
 });
 
 const study = createStudy({
-  preset: "paper",
   voters: ["Ana", "Ben", "Chloe"],
   options: { kind: "list", items: [{ name: "Monday" }, { name: "Wednesday" }, { name: "Friday" }] },
+  method: paper(),
 });
-study.addVotes(votes);
+study.addAnswers(votes);
 
 const { publicAnswers, privateAnswers } = study.ledger().added;
 console.log(
@@ -45,10 +45,10 @@ const { option, publicOnly } = study.consensus();
 console.log(`a show of hands chose ${publicOnly}, what people want is ${option}`);
 if (publicOnly !== null && publicOnly !== option) {
   // In logits: at 1 a person would choose it 73 times in 100.
-  const gain = study.advantage({ candidate: option, reference: publicOnly });
+  const gain = study.advantage(option, publicOnly);
   const [best, least, most] = [gain.estimate, gain.lower, gain.upper].map((x) => x.toFixed(1));
   console.log(`better for the group by ${best}, credible from ${least} to ${most}`);
 }
 
 const next = study.ask();
-if (next) console.log(`worth asking next: ${next.candidate} or ${next.reference}?`);
+if (next) console.log(`worth asking next: ${next.options[0]} or ${next.options[1]}?`);

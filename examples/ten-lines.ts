@@ -5,10 +5,10 @@ const items = [{ name: "9:00" }, { name: "11:00" }, { name: "14:00" }];
 const study = createStudy({ voters, options: { kind: "list", items } });
 const all = (answer: StudyAnswer) => Object.fromEntries(voters.map((name) => [name, answer]));
 for (const [first, second] of [items.slice(0, 2), items.slice(1), [items[0], items[2]]]) {
-  const pair = { candidate: first.name, reference: second.name };
-  study.addVotes([
-    { ...pair, channel: "public", answers: all("first") },
-    { ...pair, channel: "private", answers: { ...all("second"), Ana: "first" } },
+  const question = { kind: "pair", options: [first.name, second.name] } as const;
+  study.addAnswers([
+    { question, channel: "public", answers: all("first") },
+    { question, channel: "private", answers: { ...all("second"), Ana: "first" } },
   ]);
 }
 console.log("a show of hands chooses", study.consensus().publicOnly);

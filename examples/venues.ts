@@ -1,8 +1,8 @@
 import { createStudy, type StudyAnswer } from "@unswayed/core";
+import { paper } from "@unswayed/paper";
 
 // Three friends choose where to meet. Venues have a price and a distance, so an answer about one says something about others.
 const study = createStudy({
-  preset: "paper",
   voters: ["Ana", "Ben", "Chloe"],
   options: {
     kind: "list",
@@ -14,8 +14,7 @@ const study = createStudy({
       { name: "Museum bar", features: { price: 24, distance: 2 } },
     ],
   },
-  initialPairs: 3,
-  stop: { rounds: 8 },
+  method: paper({ initialPairs: 3, stop: { rounds: 8 } }),
 });
 
 // What they would say, best first. Ana talks loudest: in public the other two say what she says.
@@ -32,7 +31,7 @@ function answer(order: string[], first: string, second: string): StudyAnswer {
 for (;;) {
   const request = study.ask();
   if (!request || study.status().isDone) break;
-  const [first, second] = [String(request.candidate), String(request.reference)];
+  const [first, second] = [String(request.options[0]), String(request.options[1])];
   const answers = Object.fromEntries(
     study.voters.map((voter) => [
       voter,

@@ -72,8 +72,8 @@ describe("the site", () => {
   test("leads from each page to its neighbours, and lists the headings of long ones", () => {
     const { html = "" } = pages.find(({ address }) => address === "facilitate/result.html") ?? {};
 
-    expect(html).toMatch(/class="neighbours">.*private\.html.*when-not\.html/);
-    expect(html).toMatch(/<aside.*<a href="#sway">Sway<\/a>/);
+    expect(html).toMatch(/class="neighbours">.*private\.html.*fairness\.html/);
+    expect(html).toMatch(/<aside.*<a href="#the-verdict">The verdict<\/a>/);
   });
 
   test("loads nothing from elsewhere and fits a phone", () => {

@@ -62,11 +62,24 @@ describe("reading Markdown", () => {
 
 describe("reading shell code", () => {
   test.each([
-    ["npx unswayed serve --lan # phones", [{ command: "serve", options: ["--lan"] }]],
-    ["npm start -- --demo --seed 3", [{ command: "demo", options: ["--seed"] }]],
-    ["npm start", [{ command: "serve", options: [] }]],
-    ["DATABASE_URL=x unswayed serve", [{ command: "serve", options: [] }]],
-    ["unswayed run \\\n  --seeds 3 | tail", [{ command: "run", options: ["--seeds"] }]],
+    [
+      "npx unswayed serve --lan # phones",
+      [{ program: "unswayed", command: "serve", options: ["--lan"] }],
+    ],
+    [
+      "npm start -- --demo --seed 3",
+      [{ program: "unswayed", command: "demo", options: ["--seed"] }],
+    ],
+    ["npm start", [{ program: "unswayed", command: "serve", options: [] }]],
+    ["DATABASE_URL=x unswayed serve", [{ program: "unswayed", command: "serve", options: [] }]],
+    [
+      "unswayed run \\\n  --seeds 3 | tail",
+      [{ program: "unswayed", command: "run", options: ["--seeds"] }],
+    ],
+    [
+      "npm run workbench -- paper --only gp",
+      [{ program: "workbench", command: "paper", options: ["--only"] }],
+    ],
     ["unswayed COMMAND [OPTIONS]", []],
   ])("%j calls", (code, expected) => {
     expect(calledCommands(code)).toEqual(expected);

@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { commands } from "../packages/cli/src/command-table.ts";
+import { commands as workbenchCommands } from "../packages/workbench/src/command-table.ts";
 import { blocksIn, codeSpansIn, headingsIn, linksIn } from "../scripts/lib/docs/markdown.mjs";
 import {
   documentPaths,
@@ -97,23 +98,28 @@ describe("formulas in docs/mathematics", () => {
 });
 
 describe("commands in the documents", () => {
-  const usages = new Map(commands.map(({ name, usage }) => [name, usage]));
+  const usages = new Map([
+    ...commands.map(({ name, usage }) => [`unswayed ${name}`, usage] as const),
+    ...workbenchCommands.map(({ name, usage }) => [`workbench ${name}`, usage] as const),
+  ]);
   const knows = (usage: string, option: string) =>
     new RegExp(`(?<![\\w-])${option}(?![\\w-])`).test(usage);
-  const calls = documents.flatMap((document) =>
+  // Decisions tell of the past, when commands had other names.
+  const present = documents.filter(({ path }) => !path.startsWith("docs/decisions/"));
+  const calls = present.flatMap((document) =>
     codeOf(document).flatMap(({ code, at }) =>
       calledCommands(code).map((call) => ({ ...call, at })),
     ),
   );
 
-  test("of unswayed exist, and so do their options", () => {
-    const wrong = calls.flatMap(({ command, options, at }) => {
+  test("of unswayed and the workbench exist, and so do their options", () => {
+    const wrong = calls.flatMap(({ program, command, options, at }) => {
       if (command === "help") return [];
-      const usage = usages.get(command);
-      if (usage === undefined) return [`${at}: unswayed ${command}`];
+      const usage = usages.get(`${program} ${command}`);
+      if (usage === undefined) return [`${at}: ${program} ${command}`];
       return options
         .filter((option) => option !== "--help" && !knows(usage, option))
-        .map((option) => `${at}: unswayed ${command} ${option}`);
+        .map((option) => `${at}: ${program} ${command} ${option}`);
     });
 
     expect(wrong).toEqual([]);
@@ -211,8 +217,10 @@ test("decisions are numbered one by one, in their names and headings", () => {
 
 test("words in bold on the facilitator's pages are written on the app's pages", () => {
   const pages = documents.filter(({ path }) => /^docs\/facilitate\/(?!when-not)/.test(path));
-  const texts = ["en", "ratings-en"]
-    .map((name) => read(`packages/web/src/texts/${name}.ts`).toLowerCase())
+  const folder = "packages/web/src/texts";
+  const texts = readdirSync(join(root, folder))
+    .filter((name) => /^([a-z]+-)?en\.ts$/.test(name))
+    .map((name) => read(`${folder}/${name}`).toLowerCase())
     .join("\n");
   // A number or a quoted word in a phrase is filled in by the app: "Ask question 1" is written there as "Ask question ${…}".
   const written = (phrase: string) =>

@@ -11,42 +11,37 @@ const choosers: Readonly<Record<string, readonly RegExp[]>> = {
   // The decision itself, and its parts.
   nextStep: [
     /^packages\/core\/src\/(meeting|study)\//,
-    /^packages\/core\/src\/index\.ts$/,
+    /^packages\/core\/src\/meeting\.ts$/,
     server(),
   ],
   reasonToStop: [/^packages\/core\/src\/meeting\//],
   drawnQuestion: [
     /^packages\/core\/src\/(meeting|study)\//,
-    /^packages\/core\/src\/index\.ts$/,
+    /^packages\/core\/src\/meeting\.ts$/,
     server(),
   ],
   fallbackQuestion: [
     /^packages\/core\/src\/meeting\//,
-    /^packages\/core\/src\/index\.ts$/,
+    /^packages\/core\/src\/meeting\.ts$/,
     server(),
   ],
   // What an engine tells the meeting.
-  prefersPrivate: [
-    /^packages\/core\/src\/meeting\//,
-    /^packages\/core\/src\/study\/[a-z]+\/meeting-model\.ts$/,
-  ],
-  publicQuestions: [
-    /^packages\/core\/src\/meeting\//,
-    /^packages\/core\/src\/study\/[a-z]+\/meeting-model\.ts$/,
-  ],
+  prefersPrivate: [/^packages\/core\/src\/meeting\//, meetingModel()],
+  publicQuestions: [/^packages\/core\/src\/meeting\//, meetingModel()],
   privateQuestions: [
     /^packages\/core\/src\/meeting\//,
-    /^packages\/core\/src\/study\/([a-z]+\/meeting-model|study)\.ts$/,
+    meetingModel(),
+    /^packages\/core\/src\/study\/study\.ts$/,
   ],
-  isEnough: [
-    /^packages\/core\/src\/meeting\//,
-    /^packages\/core\/src\/study\/[a-z]+\/meeting-model\.ts$/,
-  ],
+  isEnough: [/^packages\/core\/src\/meeting\//, meetingModel()],
   // What the engine of the default method weighs questions by.
   nextQuestion: [
-    /^packages\/core\/src\/decide\//,
-    /^packages\/core\/src\/study\/default\/best-question\.ts$/,
+    /^packages\/core\/src\/engines\/particles\/decide\//,
+    /^packages\/core\/src\/engines\/particles\/study\/best-question\.ts$/,
   ],
+  // Only a room puts questions, by its meeting.
+  openRoundOn: [/^packages\/server\/src\/(rules\/voting|room\/room)\.ts$/],
+  openMomentOn: [/^packages\/server\/src\/(rules\/moments|room\/room)\.ts$/],
   // A private round whatever the plan: only where a person asks for one.
   askPrivate: [
     /^packages\/core\/src\/study\/study\.ts$/,
@@ -55,13 +50,18 @@ const choosers: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 function server(): RegExp {
-  return /^packages\/server\/src\/deliberation\/meeting\.ts$/;
+  return /^packages\/server\/src\/model\/meeting\.ts$/;
+}
+
+/** Each engine has one file in which it answers the meeting. */
+function meetingModel(): RegExp {
+  return /^packages\/(core\/src\/engines\/particles|paper\/src|paper\/src\/scores)\/study\/meeting-model\.ts$/;
 }
 
 /** The same words for other things. */
 const otherThings: Readonly<Record<string, RegExp>> = {
   nextQuestion: /^packages\/server\/src\/solving\/(next-question|solve)\.ts$/,
-  isEnough: /^packages\/core\/src\/optimize\//,
+  isEnough: /^packages\/(core|paper)\/src\/optimize\//,
 };
 
 interface Source {

@@ -2,10 +2,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as charts from "@unswayed/charts";
 import * as core from "@unswayed/core";
+import * as numerics from "@unswayed/core/numerics";
+import * as welfare from "@unswayed/core/welfare";
 import * as lab from "@unswayed/lab";
+import * as paper from "@unswayed/paper";
+import * as ratings from "@unswayed/paper/scores";
 import * as protocol from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
 import { commands } from "../packages/cli/src/command-table.ts";
+import { commands as workbench } from "../packages/workbench/src/command-table.ts";
 import { boxesOf, essentialArrows, rowsOf } from "../scripts/lib/docs/dependency-map.mjs";
 import { mathematicsFigures } from "../scripts/lib/docs/figures.mjs";
 import { mapPages, referencePages } from "../scripts/lib/docs/references.mjs";
@@ -16,14 +21,16 @@ const written = (path: string) =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : "";
 
 describe("pages made from the programs are as those are now (npm run docs:reference writes them)", () => {
-  const pages = referencePages(root, { commands, core, protocol });
+  const pages = referencePages(root, { commands, workbench, core, paper, ratings, protocol });
 
   test.each(Object.keys(pages))("%s", (path) => {
     expect(written(path)).toBe(pages[path]);
   });
 
   test("the figures of the mathematics (npm run docs:figures writes them)", () => {
-    for (const [path, svg] of Object.entries(mathematicsFigures({ core, lab, charts }))) {
+    for (const [path, svg] of Object.entries(
+      mathematicsFigures({ core, numerics, welfare, paper, lab, charts }),
+    )) {
       expect(written(path), path).toBe(`${svg}\n`);
     }
   });

@@ -3,7 +3,7 @@
  * dots are places for the reader's own.
  *
  * @param {string} code
- * @returns {{ command: string, options: string[] }[]}
+ * @returns {{ program: "unswayed" | "workbench", command: string, options: string[] }[]}
  */
 export function calledCommands(code) {
   return callsIn(code).flatMap((line) => {
@@ -11,11 +11,15 @@ export function calledCommands(code) {
     if (start) {
       const words = (start[1] ?? "").split(/\s+/);
       const isDemo = words[0] === "--demo";
-      return [call(isDemo ? "demo" : "serve", isDemo ? words.slice(1) : words)];
+      return [call("unswayed", isDemo ? "demo" : "serve", isDemo ? words.slice(1) : words)];
+    }
+    const ofWorkbench = /^npm run workbench -- ([a-z-]+)(.*)$/.exec(line);
+    if (ofWorkbench) {
+      return [call("workbench", ofWorkbench[1] ?? "", (ofWorkbench[2] ?? "").split(/\s+/))];
     }
     const words = /(?:^|\s)(?:npx )?unswayed\s+(.*)$/.exec(line)?.[1]?.split(/\s+/) ?? [];
     const [command = ""] = words;
-    return /^[a-z][a-z-]*$/.test(command) ? [call(command, words.slice(1))] : [];
+    return /^[a-z][a-z-]*$/.test(command) ? [call("unswayed", command, words.slice(1))] : [];
   });
 }
 
@@ -33,12 +37,13 @@ export function calledScripts(code) {
 }
 
 /**
+ * @param {"unswayed" | "workbench"} program
  * @param {string} command
  * @param {readonly string[]} words
  */
-function call(command, words) {
+function call(program, command, words) {
   const options = words.flatMap((word) => /^(--[a-z][\w-]*)/.exec(word)?.[1] ?? []);
-  return { command, options };
+  return { program, command, options };
 }
 
 /**

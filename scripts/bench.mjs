@@ -8,7 +8,7 @@ import { run } from "./lib/run.mjs";
 
 await exitWith(async () => {
   await ensureReady();
-  const bench = join(repositoryRoot, "packages/cli/dist/bench/main.js");
+  const bench = join(repositoryRoot, "packages/workbench/dist/bench/main.js");
   const args = process.argv.slice(2);
   // Other parts are measured without a database beside them.
   const postgres = args.includes("cluster") ? await startPostgres() : "not asked for";

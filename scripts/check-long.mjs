@@ -1,7 +1,7 @@
 // npm run check:long: the tests too slow for every change. A word names the files that begin with it; all else goes to vitest.
 import { ensureReady } from "./lib/ensure-ready.mjs";
 import { exitWith } from "./lib/problem.mjs";
-import { runTests } from "./lib/steps.mjs";
+import { runTests } from "./lib/run-tests.mjs";
 
 await exitWith(async () => {
   await ensureReady();

@@ -9,10 +9,13 @@ import { exitWith } from "./lib/problem.mjs";
 
 await exitWith(async () => {
   await ensureReady();
-  const built = (/** @type {string} */ room) =>
-    import(pathToFileURL(join(root, "packages", room, "dist/index.js")).href);
+  const built = (/** @type {string} */ room, part = "index") =>
+    import(pathToFileURL(join(root, "packages", room, `dist/${part}.js`)).href);
   const rooms = {
     core: await built("core"),
+    numerics: await built("core", "numerics"),
+    welfare: await built("core", "welfare"),
+    paper: await built("paper"),
     lab: await built("lab"),
     charts: await built("charts"),
   };

@@ -12,9 +12,13 @@ await exitWith(async () => {
   const built = (/** @type {string} */ file) =>
     import(pathToFileURL(join(root, "packages", file)).href);
   const { commands } = await built("cli/dist/command-table.js");
+  const { commands: workbench } = await built("workbench/dist/command-table.js");
   const rooms = {
     commands,
+    workbench,
     core: await built("core/dist/index.js"),
+    paper: await built("paper/dist/index.js"),
+    ratings: await built("paper/dist/scores.js"),
     protocol: await built("protocol/dist/index.js"),
   };
   const pages = { ...referencePages(root, rooms), ...(await mapPages(root)) };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ensureReady } from "./lib/ensure-ready.mjs";
 import { repositoryRoot } from "./lib/files.mjs";
 import { exitWith } from "./lib/problem.mjs";
-import { runTests } from "./lib/steps.mjs";
+import { runTests } from "./lib/run-tests.mjs";
 
 /** The tests that come past every screen. */
 const tests = [

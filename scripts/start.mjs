@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { ensureReady } from "./lib/ensure-ready.mjs";
 import { repositoryRoot } from "./lib/files.mjs";
 import { exitWith } from "./lib/problem.mjs";
-import { run } from "./lib/run.mjs";
+import { endWithParent, run } from "./lib/run.mjs";
+
+// npm passes a signal on to a shell, which may end without passing it on.
+endWithParent();
 
 await exitWith(async () => {
   await ensureReady();

@@ -1,7 +1,8 @@
 // npm test: every check. With arguments, npm test -- packages/core -t gini, only vitest runs and they go to it.
 import { ensureReady } from "./lib/ensure-ready.mjs";
 import { exitWith } from "./lib/problem.mjs";
-import { runStep, runTests, steps } from "./lib/steps.mjs";
+import { runTests } from "./lib/run-tests.mjs";
+import { runStep, steps } from "./lib/steps.mjs";
 
 await exitWith(async () => {
   const args = process.argv.slice(2);

@@ -17,11 +17,12 @@ const wishes: Record<string, string[]> = {
   Dev: ["Park", "Harbour", "Museum", "Old mill"],
 };
 
-function answersTo({ channel, candidate, reference }: VoteRequest): Record<string, StudyAnswer> {
+function answersTo({ channel, options }: VoteRequest): Record<string, StudyAnswer> {
+  const [first, second] = options.map(String);
   const answerOf = (voter: string): StudyAnswer => {
     const speaker = channel === "public" && voter !== "Dev" ? "Ana" : voter;
     const order = wishes[speaker];
-    return order.indexOf(String(candidate)) < order.indexOf(String(reference)) ? "first" : "second";
+    return order.indexOf(first) < order.indexOf(second) ? "first" : "second";
   };
   return Object.fromEntries(study.voters.map((voter) => [voter, answerOf(voter)]));
 }

@@ -1,4 +1,5 @@
-import { aggregate, createStudy, giniWeights, type StudySettings } from "@unswayed/core";
+import { createStudy, type StudySettings } from "@unswayed/core";
+import { aggregate, giniWeights } from "@unswayed/core/welfare";
 
 // How much each rank counts among four people, from the worst-off to the best-off.
 const weights = (rho: number) => [...giniWeights(4, rho)].map((weight) => weight.toFixed(2));

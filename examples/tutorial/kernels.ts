@@ -1,4 +1,6 @@
-import { createStudy, type KernelSpec, kernelFromSpec } from "@unswayed/core";
+import { createStudy, type KernelSpec } from "@unswayed/core";
+import { kernelFromSpec } from "@unswayed/core/kernels";
+import { paper } from "@unswayed/paper";
 
 // Restaurants on a street: coordinate 0 is the place, coordinate 1 the price, both from 0 to 1.
 // Near ones are liked alike (place), everybody may simply want it cheap (price), and each has something of its own.
@@ -17,7 +19,6 @@ console.log("next door, same price:", kernel.evaluate([0.5, 0.5], [0.6, 0.5]).to
 console.log("far away, same price: ", kernel.evaluate([0.1, 0.5], [0.9, 0.5]).toFixed(2));
 
 const study = createStudy({
-  preset: "paper",
   voters: ["Ana", "Ben"],
   options: {
     kind: "list",
@@ -28,15 +29,14 @@ const study = createStudy({
       { name: "Station", features: { place: 100, price: 15 } },
     ],
   },
-  kernel: spec,
+  method: paper({ kernel: spec }),
 });
 
 // One answer, about Corner and Bakery. It also moves Terrace, which is next to Bakery, and Station, by its price.
-study.addVotes([
+study.addAnswers([
   {
     channel: "private",
-    candidate: "Bakery",
-    reference: "Corner",
+    question: { kind: "pair", options: ["Bakery", "Corner"] },
     answers: { Ana: "first", Ben: "first" },
   },
 ]);

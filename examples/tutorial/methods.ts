@@ -15,12 +15,12 @@ const champion: Method = {
       ask(): Question | null {
         const candidate = line[round + 1];
         if (candidate === undefined) return null;
-        return { kind: "pair", round: round + 1, channel: "public", candidate, reference: best };
+        return { kind: "pair", round: round + 1, channel: "public", options: [candidate, best] };
       },
       tell(question: Question, answers: StudyAnswers) {
         const votes = task.voters.map((voter) => answers[voter]);
         const ahead = votes.filter((answer) => answer === "first").length;
-        if (ahead > votes.length / 2) best = question.candidate;
+        if (ahead > votes.length / 2) best = question.options[0];
         round = question.round;
       },
       recommend: () => best,

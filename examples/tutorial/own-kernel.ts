@@ -1,4 +1,6 @@
-import { createRandomSource, type Kernel, mapEstimate, prepareInference } from "@unswayed/core";
+import type { Kernel } from "@unswayed/core/kernels";
+import { createRandomSource } from "@unswayed/core/numerics";
+import { mapEstimate, prepareInference } from "@unswayed/paper";
 
 // Hours of the day go round: 23:00 and 1:00 are two hours apart, which no kernel of ours knows.
 const dayRound: Kernel = {

@@ -1,10 +1,6 @@
-import {
-  createStudy,
-  optionsIn,
-  orderText,
-  type StudyAnswer,
-  type VoteRequest,
-} from "@unswayed/core";
+import { createStudy, type KindName, type StudyAnswer, type VoteRequest } from "@unswayed/core";
+import type { GivenFields } from "@unswayed/core/meeting";
+import { orderText } from "@unswayed/core/question";
 
 const group = {
   voters: ["Ana", "Ben", "Chloe"],
@@ -26,26 +22,30 @@ function answersTo(request: VoteRequest): Record<string, StudyAnswer> {
   const places = ["1", "2", "3", "4"] as const;
   return Object.fromEntries(
     group.voters.map((voter): [string, StudyAnswer] => {
-      const ranks = optionsIn(request).map((option) => wishes[voter].indexOf(String(option)));
+      const ranks = request.options.map((option) => wishes[voter].indexOf(String(option)));
       return [voter, places[ranks.indexOf(Math.min(...ranks))]];
     }),
   );
 }
 
-// The best of three in place of pairs.
-const three = createStudy({ ...group, questions: "best-of-three" });
+// The best of three instead of pairs: the plan says which kinds of question may be asked, and about how many options.
+function asking(kind: KindName, count: number): { plan: GivenFields } {
+  const kinds = [{ kind, least: count, most: count }];
+  return { plan: { kinds: { public: kinds, private: kinds } } };
+}
+const three = createStudy({ ...group, ...asking("choice", 3) });
 const question = three.ask();
 if (question) {
-  console.log("Ana chooses among", optionsIn(question).length);
+  console.log("Ana chooses among", question.options.length);
   three.tell(question, answersTo(question));
 }
 
 // Three in order, best first: "3>1>2" puts the third of those offered ahead.
-const inOrder = createStudy({ ...group, questions: "order-of-three" });
+const inOrder = createStudy({ ...group, ...asking("order", 3) });
 const sorting = inOrder.ask();
 if (sorting?.kind === "order") {
   const ranked = group.voters.map((voter): [string, StudyAnswer] => {
-    const ranks = optionsIn(sorting).map((option) => wishes[voter].indexOf(String(option)));
+    const ranks = sorting.options.map((option) => wishes[voter].indexOf(String(option)));
     const places = ranks.map((_, place) => place).sort((a, b) => ranks[a] - ranks[b]);
     return [voter, orderText(places)];
   });

@@ -1,4 +1,5 @@
-import { createRandomSource, createStudy, optimize } from "@unswayed/core";
+import { createStudy, optimize } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import { drawAnswers, type Problem, regret, truthOf } from "@unswayed/lab";
 
 // What a method may know: who decides, among what, and what is good for the group.

@@ -14,14 +14,13 @@ import ts from "typescript";
 
 /** Headings in order, each with the folders and files below core's src that belong to it; the first that fits counts. */
 const groups = /** @type {const} */ ([
-  ["A study: ask, tell, consensus", ["study/"]],
+  ["A study: ask, tell, consensus", ["create-study.ts", "study/"]],
+  ["Many studies, for programs", ["desk/"]],
   ["How a meeting goes", ["meeting/"]],
   ["Kinds of question", ["question/"]],
   ["What is chosen among", ["space/"]],
   ["What is good for a group", ["welfare/"]],
-  ["Inference", ["estimate/", "influence/", "preference/", "optimize/", "belief/", "decide/"]],
-  ["Scores: numbers in place of votes", ["scores/"]],
-  ["Other ways of being swayed, and influence that is welcome", ["structures/", "positive/"]],
+  ["The default method: particles", ["engines/particles/"]],
   ["Kernels", ["kernel/"]],
   ["Chance and numbers", ["random/", "linalg/"]],
   ["Errors", ["errors.ts"]],

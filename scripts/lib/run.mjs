@@ -60,6 +60,14 @@ export function run(program, args, { cwd, output = "inherit" }) {
   });
 }
 
+/** Asks this process to end, as a signal would, once the one that started it is gone. */
+export function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
+  }, 500).unref();
+}
+
 /** @type {readonly NodeJS.Signals[]} */
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 

@@ -3,9 +3,10 @@ import { repositoryRoot as root } from "./files.mjs";
 import { Problem } from "./problem.mjs";
 import { checkRooms } from "./rooms.mjs";
 import { runTool } from "./run.mjs";
+import { runAllTests } from "./run-tests.mjs";
 
 /**
- * The checks, in the order `npm test` runs them: what is quickest to mend comes first.
+ * The checks, in the order `npm test` runs them: what is quickest to fix comes first.
  *
  * @typedef {object} Step
  * @property {string} title
@@ -37,14 +38,9 @@ export const steps = {
   tests: {
     title: "tests",
     alone: "npm test -- packages scripts lint",
-    run: () => runTests([]),
+    run: () => runAllTests(),
   },
 };
-
-/** @param {readonly string[]} args passed on to vitest as they are */
-export async function runTests(args) {
-  return (await runTool(root, "vitest", ["run", ...args])).code;
-}
 
 /**
  * Runs one step under a heading, says how long it took, and when it failed how to see it alone.
@@ -58,7 +54,7 @@ export async function runStep(step) {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   if (code !== 0) {
     throw new Problem(
-      `This step failed after ${seconds} s: mend what it reports above; ${step.alone} runs it alone.`,
+      `This step failed after ${seconds} s: fix what it reports above; ${step.alone} runs it alone.`,
     );
   }
   console.log(`   passed in ${seconds} s`);

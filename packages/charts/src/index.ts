@@ -12,4 +12,11 @@ export {
   type SeriesPoint,
   seriesPanel,
 } from "./series-panel.ts";
+export {
+  type Slope,
+  type SlopePictureOptions,
+  type SlopeTier,
+  slopePicture,
+  slopesOf,
+} from "./slope-picture.ts";
 export { colourAt } from "./style.ts";

@@ -4,6 +4,8 @@ export interface CommandIo {
   stderr(text: string): void;
   /** All of standard input. */
   stdin(): Promise<string>;
+  /** Standard input, line by line as it comes. */
+  stdinLines(): AsyncIterable<string>;
   /** Whether a person watches standard error: only then is progress worth showing. */
   readonly isTerminal: boolean;
 }
@@ -16,6 +18,16 @@ export interface Command {
   readonly usage: string;
   /** @param args - what follows the command's name. Resolves to the exit code. */
   run(args: readonly string[], io: CommandIo): Promise<number>;
+}
+
+/** A table of commands and how it presents itself. */
+export interface Program {
+  readonly name: string;
+  /** How one calls it, for the help it prints. */
+  readonly call: string;
+  /** First line of the overview. */
+  readonly title: string;
+  readonly commands: readonly Command[];
 }
 
 /** 2 is kept for wrong usage, so that a script can tell a typing mistake from a problem that could not be solved. */

@@ -1,27 +1,41 @@
 import { readFileSync } from "node:fs";
 import { InvalidInputError } from "@unswayed/core";
-import { type Command, CommandFailure, type CommandIo, exitCodes, UsageError } from "./command.ts";
+import {
+  type Command,
+  CommandFailure,
+  type CommandIo,
+  exitCodes,
+  type Program,
+  UsageError,
+} from "./command.ts";
 import { commands } from "./command-table.ts";
 import { suggestion } from "./nearest.ts";
 import { processIo } from "./process-io.ts";
+
+const unswayed: Program = {
+  name: "unswayed",
+  call: "unswayed",
+  title: "unswayed: consensus without social influence",
+  commands,
+};
 
 /** Runs one command and resolves to the exit code. Standard output belongs to the command; everything else is on standard error. */
 export async function main(
   argv: readonly string[],
   io: CommandIo = processIo(),
-  table: readonly Command[] = commands,
+  program: Program = unswayed,
 ): Promise<number> {
   const [first, ...rest] = argv;
-  const command = table.find(({ name }) => name === first);
+  const command = program.commands.find(({ name }) => name === first);
   try {
     if (command) {
       if (!asksForHelp(rest)) return await command.run(rest, io);
       io.stdout(command.usage);
       return exitCodes.fine;
     }
-    return runWithoutCommand(first, rest, io, table);
+    return runWithoutCommand(first, rest, io, program);
   } catch (error) {
-    return reported(error, command, io);
+    return reported(error, command, io, program);
   }
 }
 
@@ -29,17 +43,18 @@ function runWithoutCommand(
   first: string | undefined,
   rest: readonly string[],
   io: CommandIo,
-  table: readonly Command[],
+  program: Program,
 ): number {
+  const { commands: table } = program;
   switch (first) {
     case undefined:
     case "--help":
     case "-h":
-      io.stdout(overview(table));
+      io.stdout(overview(program));
       return exitCodes.fine;
     case "help":
       io.stdout(
-        rest[0] === undefined || rest[0] === "help" ? overview(table) : helpOn(rest[0], table),
+        rest[0] === undefined || rest[0] === "help" ? overview(program) : helpOn(rest[0], table),
       );
       return exitCodes.fine;
     case "--version":
@@ -72,10 +87,15 @@ function asksForHelp(args: readonly string[]): boolean {
 }
 
 /** Known bad news in one sentence; anything else is a defect and keeps its stack. */
-function reported(error: unknown, command: Command | undefined, io: CommandIo): number {
-  const name = command ? `unswayed ${command.name}` : "unswayed";
+function reported(
+  error: unknown,
+  command: Command | undefined,
+  io: CommandIo,
+  program: Program,
+): number {
+  const name = command ? `${program.name} ${command.name}` : program.name;
   if (error instanceof UsageError) {
-    const help = command ? `unswayed help ${command.name}` : "unswayed help";
+    const help = `${program.call} help${command ? ` ${command.name}` : ""}`;
     io.stderr(`${name}: ${error.message}\nSee: ${help}\n`);
     return exitCodes.wrongUsage;
   }
@@ -90,16 +110,16 @@ function reported(error: unknown, command: Command | undefined, io: CommandIo): 
   return exitCodes.failed;
 }
 
-function overview(table: readonly Command[]): string {
+function overview({ title, call, commands }: Program): string {
   const rows = [
-    ...table.map(({ name, summary }) => ({ name, summary })),
+    ...commands.map(({ name, summary }) => ({ name, summary })),
     { name: "help", summary: "this overview; help COMMAND explains one command" },
   ];
   const width = Math.max(...rows.map(({ name }) => name.length));
   return [
-    "unswayed: consensus without social influence",
+    title,
     "",
-    "Usage: unswayed COMMAND [OPTIONS]",
+    `Usage: ${call} COMMAND [OPTIONS]`,
     "",
     ...rows.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     "",

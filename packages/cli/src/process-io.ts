@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import type { CommandIo } from "./command.ts";
 
@@ -12,6 +13,8 @@ export function processIo(): CommandIo {
     stdout: (written) => process.stdout.write(written),
     stderr: (written) => process.stderr.write(written),
     stdin: () => text(process.stdin),
+    stdinLines: () =>
+      createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }),
     isTerminal: process.stderr.isTTY === true,
   };
 }

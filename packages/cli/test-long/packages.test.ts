@@ -74,7 +74,7 @@ async function printedAddress(server: ChildProcess): Promise<string> {
   let said = "";
   for await (const chunk of server.stdout ?? []) {
     said += chunk;
-    const address = /You: (http:\/\/[^/\s]+)/.exec(said)?.[1];
+    const address = /(?:You|Address): (http:\/\/[^/\s]+)/.exec(said)?.[1];
     if (address !== undefined) return address;
   }
   throw new Error(`the server ended: ${said}`);

@@ -24,7 +24,12 @@ const echo: Command = {
 
 async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
   const io = new CapturedIo();
-  const code = await main(argv, io, [echo]);
+  const code = await main(argv, io, {
+    name: "unswayed",
+    call: "unswayed",
+    title: "unswayed",
+    commands: [echo],
+  });
   return { code, out: io.out, err: io.err };
 }
 

@@ -1,12 +1,17 @@
 import {
   createStudy,
-  type DefaultSettings,
+  type KindName,
+  restoreStudy,
   type Study,
   type StudyAnswers,
   type StudySettings,
+  type StudySettingsJSON,
   type VoteRequest,
 } from "@unswayed/core";
+import type { GivenFields } from "@unswayed/core/meeting";
 import { methodNamed, simulationEffort } from "@unswayed/lab";
+import { paper } from "@unswayed/paper";
+import { scores } from "@unswayed/paper/scores";
 import { describe, expect, test } from "vitest";
 import { StudyFolder } from "./support/study-folder.ts";
 
@@ -38,6 +43,10 @@ function answersTo({ kind, channel, options }: Shown): StudyAnswers {
     const places = orderOf(options, voter, channel);
     const [best = 0] = places;
     if (kind === "pair") return [voter, best === 0 ? "first" : "second"] as const;
+    if (kind === "rating") {
+      const numbers = options.map((option) => Math.round(likes(voter, option, channel)));
+      return [voter, numbers.length === 1 ? numbers[0] : numbers.join(" ")] as const;
+    }
     return [
       voter,
       (kind === "order" ? places : [best]).map((place) => place + 1).join(">"),
@@ -46,7 +55,8 @@ function answersTo({ kind, channel, options }: Shown): StudyAnswers {
   return Object.fromEntries(said) as StudyAnswers;
 }
 
-const told = ({ channel, options }: Shown): string => `${channel} ${options.join("/")}`;
+const told = ({ kind, channel, options }: Shown): string =>
+  `${channel} ${kind} ${options.join("/")}`;
 
 function byLibrary(study: Study, most: number, evenIfDone = false): string[] {
   const asked: string[] = [];
@@ -72,23 +82,39 @@ async function byCommandLine(folder: StudyFolder, most: number): Promise<string[
   return asked;
 }
 
-const votes = names.slice(1).map((reference) => ({
+const votes = names.slice(1).map((other) => ({
   channel: "public" as const,
-  candidate: "Red",
-  reference,
+  question: { kind: "pair" as const, options: ["Red", other] },
   answers: { Ana: "first", Ben: "first", Cleo: "first" } as const,
 }));
 
+/** A plan in which everybody is asked this kind of question about so many options. */
+function asking(kind: KindName, count: number): GivenFields {
+  const kinds = [{ kind, least: count, most: count }];
+  return { kinds: { public: kinds, private: kinds } };
+}
+
 describe("the command line asks what the library asks", () => {
-  test.each<[string, Partial<StudySettings>]>([
+  test.each<[string, Partial<StudySettingsJSON>]>([
     ["both, pairs", {}],
-    ["both, the best of three", { questions: "best-of-three" }],
-    ["both, orders of four", { questions: "order-of-four" }],
-    ["check, pairs", { plan: "check" }],
-    ["check, orders of four", { plan: "check", questions: "order-of-four" }],
-    ["private, pairs", { plan: { situation: "private", mostPrivate: 5 } }],
-    ["private, the best of three", { plan: "private", questions: "best-of-three" }],
-    ["the paper's", { preset: "paper", stop: { rounds: 3 }, initialPairs: 2 }],
+    ["both, the best of three", { plan: asking("choice", 3) }],
+    ["both, orders of four", { plan: asking("order", 4) }],
+    ["both, ratings of four", { plan: asking("rating", 4) }],
+    ["check, of whatever kind pays", { plan: "check" }],
+    ["check, pairs", { plan: { situation: "check", ...asking("pair", 2) } }],
+    ["check, the best of three", { plan: { situation: "check", ...asking("choice", 3) } }],
+    ["check, orders of four", { plan: { situation: "check", ...asking("order", 4) } }],
+    ["check, ratings of four", { plan: { situation: "check", ...asking("rating", 4) } }],
+    ["private, pairs", { plan: { situation: "private", mostPrivate: 5, ...asking("pair", 2) } }],
+    ["private, the best of three", { plan: { situation: "private", ...asking("choice", 3) } }],
+    ["private, orders of three", { plan: { situation: "private", ...asking("order", 3) } }],
+    ["private, ratings of four", { plan: { situation: "private", ...asking("rating", 4) } }],
+    [
+      "private, a ballot about the whole list first",
+      { plan: { situation: "private", openingBallot: { kind: "order", channel: "private" } } },
+    ],
+    ["ratings by scores", { method: "scores", stop: { rounds: 3 }, initialOptions: 2 }],
+    ["the paper's", { method: "paper", stop: { rounds: 3 }, initialPairs: 2 }],
   ])("%s", async (_, change) => {
     const settings = {
       voters,
@@ -97,12 +123,16 @@ describe("the command line asks what the library asks", () => {
       stop: { rounds: 5, privateRounds: 2 },
       seed: 7,
       ...change,
-    } as StudySettings;
-    const { effort: _unused, ...paper } = settings as DefaultSettings;
-    const given = settings.preset === "paper" ? (paper as StudySettings) : settings;
-    const study = createStudy(given);
-    const isCheck = change.plan === "check";
-    if (isCheck) study.addVotes(votes);
+    };
+    const { effort: _unused, ...others } = settings;
+    const isDefault = change.method === undefined;
+    const given = isDefault ? settings : others;
+    const study = restoreStudy(
+      { schema: "unswayed/study@2", settings: given, events: [] },
+      { methods: [paper, scores] },
+    );
+    const isCheck = study.settings.plan.situation === "check";
+    if (isCheck) study.addAnswers(votes);
     const folder = new StudyFolder();
     try {
       await folder.text("create", "--settings", folder.write("s.json", JSON.stringify(given)));
@@ -122,8 +152,8 @@ describe("the command line asks what the library asks", () => {
 describe("an experiment's method asks what the library asks", () => {
   test.each([
     ["default", {}],
-    ["default-choice", { questions: "best-of-three" }],
-    ["default-order", { questions: "order-of-four" }],
+    ["default-choice", { plan: asking("choice", 3) }],
+    ["default-order", { plan: asking("order", 4) }],
     [
       "default-public",
       { influence: "none", plan: { mostPrivate: 0 }, cost: { public: 1, private: 1 } },
@@ -144,7 +174,7 @@ describe("an experiment's method asks what the library asks", () => {
     for (let k = 0; k < 6; k++) {
       const question = run.ask();
       if (!question) break;
-      const { kind, channel, candidate, reference, options = [candidate, reference] } = question;
+      const { kind, channel, options } = question;
       asked.push(told({ kind, channel, options }));
       run.tell(question, answersTo({ kind, channel, options }));
     }

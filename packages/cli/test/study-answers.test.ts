@@ -2,16 +2,42 @@ import { describe, expect, test } from "vitest";
 import { type AskedQuestion, readAnswer } from "../src/study/answer-words.ts";
 import { StudyFolder } from "./support/study-folder.ts";
 
-const pair: AskedQuestion = { kind: "pair", options: ["Harbour", "Mill"] };
-const best: AskedQuestion = { kind: "choice", options: ["Harbour", "Mill", "Park"] };
+const scale = { from: 0, to: 10 };
+const pair: AskedQuestion = { kind: "pair", options: ["Harbour", "Mill"], scale };
+const best: AskedQuestion = { kind: "choice", scale, options: ["Harbour", "Mill", "Park"] };
 const order: AskedQuestion = { ...best, kind: "order" };
 const orderOfFour: AskedQuestion = { ...order, options: [...order.options, "Museum, north"] };
+
+describe("a rating is read", () => {
+  const one: AskedQuestion = { kind: "rating", options: ["Harbour"], scale };
+  const three: AskedQuestion = { ...best, kind: "rating" };
+
+  test.each([
+    [one, "7", 7],
+    [one, "2.5", 2.5],
+    [one, "abstain", "abstain"],
+    [three, "7,-,3", "7 - 3"],
+    [three, "7 0 10", "7 0 10"],
+    [three, "unknown", "unknown-option"],
+  ] as const)("%j answered %s", (question, text, answer) => {
+    expect(readAnswer(text, question)).toEqual({ kind: "answer", answer });
+  });
+
+  test.each([
+    [one, "11", "a number from 0 to 10"],
+    [one, "first", "a number from 0 to 10"],
+    [three, "7,3", "3 numbers"],
+    [three, "7,3,-1", "each from 0 to 10"],
+  ] as const)("%j refuses %s", (question, text, wanted) => {
+    const reading = readAnswer(text, question);
+    expect(reading.kind === "refused" && reading.wanted).toContain(wanted);
+  });
+});
 
 describe("an answer is read", () => {
   test.each([
     ["by its place", pair, "second", "second"],
     ["by its number", pair, " 2 ", "second"],
-    ["by its role", pair, "reference", "second"],
     ["by its name", pair, "mill", "second"],
     ["as a tie", pair, "=", "no-preference"],
     ["as an order of a pair, which is its first", pair, "1,2", "first"],
@@ -81,14 +107,14 @@ describe("a question says how it is answered", () => {
     const at = new StudyFolder();
     await at.text(
       ...["create", "--voters", "Ana,Ben", "--options", "Harbour,Mill,Park,Museum"],
-      ...["--questions", "order-of-four"],
+      ...["--kinds", "order:4"],
     );
 
     const text = await at.text("ask");
 
     expect(text).toMatch(/^ {2}answer +\S/m);
-    expect(text).toContain("such as 3,1,2,4");
-    expect(text).toContain("NAME=3,1,2,4 …");
+    expect(text).toContain("such as 3,1,2");
+    expect(text).toContain("NAME=3,1,2 …");
     at.remove();
   });
 
@@ -106,11 +132,12 @@ describe("answers on the command line", () => {
     const at = new StudyFolder();
     await at.text(
       ...["create", "--voters", "Ana,Ben", "--options", "Harbour,Mill,Park,Museum"],
-      ...["--questions", "order-of-three"],
+      ...["--kinds", "order:3"],
     );
-    const [{ id, candidate, reference, others }] = (await at.json("ask")).requests;
+    const [{ id, options }] = (await at.json("ask")).requests;
+    const [first, second, third] = options;
 
-    await at.text("tell", id, `Ana=${others[0]}`, `Ben=${others[0]},${candidate},${reference}`);
+    await at.text("tell", id, `Ana=${third}`, `Ben=${third},${first},${second}`);
 
     expect(at.content().events.at(-1).answers).toEqual({ Ana: "3", Ben: "3>1>2" });
     at.remove();

@@ -39,7 +39,7 @@ describe("create", () => {
     const options = "Red,Green,Blue,Teal";
     await at.text("create", "--voters", "Ana,Ben", "--options", options, "--rho", "0.3");
 
-    expect(at.content().settings).toMatchObject({ preset: "default", levels: "shortfall" });
+    expect(at.content().settings).toMatchObject({ method: "particles", levels: "shortfall" });
     expect((await at.json("ask")).requests[0].why.text).toMatch(/^Asked (openly|privately)/);
   });
 
@@ -68,11 +68,11 @@ describe("create", () => {
   test("asks for orders when told to, which are answered by places or their numbers", async () => {
     await at.text(
       ...["create", "--voters", "Ana,Ben", "--options", "Red,Green,Blue,Teal"],
-      ...["--questions", "order-of-three"],
+      ...["--kinds", "order:3"],
     );
     const { requests } = await at.json("ask");
-    const [{ id, channel, others, kind }] = requests;
-    expect({ others: others.length, kind }).toEqual({ others: 1, kind: "order" });
+    const [{ id, channel, options, kind }] = requests;
+    expect({ count: options.length, kind }).toEqual({ count: 3, kind: "order" });
     const question = await at.text("ask");
     expect(question).toContain("places, best first, such as 3,1,2\n");
     expect(question).toContain(`Next: unswayed tell ${id} NAME=3,1,2 …`);
@@ -90,9 +90,8 @@ describe("create", () => {
       answers: { Ana: "3>1>2", Ben: "2>3" },
     });
 
-    // Who said what is told by names, on every path that tells it; what cannot come back as pairs is refused.
-    const [{ candidate: first, reference: second }] = requests;
-    const third = others[0];
+    // Who said what is told by names, on every path that tells it, and comes back as what it was.
+    const [first, second, third] = options;
     const reveal = channel === "private" ? ["--reveal-private"] : [];
     for (const command of ["votes", "export"]) {
       expect(await at.text(command, ...reveal)).toContain(
@@ -101,24 +100,23 @@ describe("create", () => {
     }
     const csv = await at.text("export", "--csv", ...reveal);
     expect(csv.split(/\r?\n/).slice(0, 2)).toEqual([
-      "round,voter,channel,candidate,reference,answer,others",
-      `1,Ana,${channel},${first},${second},3>1>2,${third}`,
+      "question,voter,channel,kind,options,answer",
+      `1,Ana,${channel},order,${first} | ${second} | ${third},3>1>2`,
     ]);
-    const back = await at.run(["import", at.write("back.csv", csv)]);
-    expect(back.code).toBe(1);
-    expect(back.err).toContain("rankings and favourites of more can be added with --as-pairs");
-    expect(back.err).toContain("Take such rows out to import the others");
-    const [header = ""] = csv.split("\n");
-    const taken = [header, "2,Ana,public,Red,Blue,first,", ""].join("\n");
-    expect(await at.text("import", at.write("taken.csv", taken))).toContain("1 vote with 1 answer");
+    expect(await at.text("import", at.write("back.csv", csv))).toContain(
+      "1 question with 2 answers",
+    );
+    const [back] = at.content().events.at(-1).added;
+    expect(back.question).toEqual({ kind: "order", options });
+    expect(back.answers).toEqual({ Ana: "3>1>2", Ben: "2>3" });
   });
 
   test("has other questions by our own method alone", async () => {
-    const words = ["create", "--voters", "Ana,Ben", "--options", "Red,Blue", "--questions"];
-    expect((await at.run([...words, "order-of-four", "--preset", "paper"])).err).toContain(
-      '"--questions" goes with "--preset default"',
+    const words = ["create", "--voters", "Ana,Ben", "--options", "Red,Blue", "--kinds"];
+    expect((await at.run([...words, "order:4", "--method", "paper"])).err).toContain(
+      '"--kinds" goes with "--method particles"',
     );
-    expect((await at.run([...words, "order-of-five"])).err).toContain("order-of-four");
+    expect((await at.run([...words, "order-of-five"])).err).toContain("such as order:3:5");
   });
 
   test("takes any settings from a file; options of the call win over it", async () => {
@@ -188,7 +186,9 @@ describe("create", () => {
       "  first   temperature=20, seats=2, price=30, wind=low\n  second  temperature=25.5, seats=3",
     );
     const missing = await at.run(["enqueue", first, "temperature=20"]);
-    expect(missing.err).toContain("B.seats: got undefined, wanted a whole number from 1 to 9");
+    expect(missing.err).toContain(
+      "option 2.seats: got undefined, wanted a whole number from 1 to 9",
+    );
   });
 });
 

@@ -15,14 +15,13 @@ interface Request {
   readonly id: string;
   readonly round: number;
   readonly channel: "public" | "private";
-  readonly candidate: string;
-  readonly reference: string;
+  readonly options: readonly [string, string];
 }
 
-function answersTo({ channel, candidate, reference }: Request): string[] {
+function answersTo({ channel, options: [first, second] }: Request): string[] {
   return Object.keys(wishes).map((name) => {
     const wish = wishes[channel === "public" ? "Ana" : name] as readonly string[];
-    const isFirst = wish.indexOf(candidate) < wish.indexOf(reference);
+    const isFirst = wish.indexOf(first) < wish.indexOf(second);
     return `${name}=${isFirst ? "first" : "second"}`;
   });
 }
@@ -161,8 +160,6 @@ describe("a study", () => {
         channel: "public",
         kind: "pair",
         options: [expect.any(String), expect.any(String)],
-        candidate: expect.any(String),
-        reference: expect.any(String),
         why: { kind: "start", text: expect.any(String) },
       },
     ]);
@@ -170,12 +167,12 @@ describe("a study", () => {
   });
 
   test("says who is awaited publicly, and takes each way of writing an answer", async () => {
-    const [{ candidate, reference }] = (await at.json("ask")).requests;
+    const [{ options }] = (await at.json("ask")).requests;
 
     expect(await at.text("tell", "1-public", "Ana=1")).toBe(
       "1-public: 1 answer was recorded; 2 are awaited (Ben and Cleo).\n",
     );
-    expect(await at.json("tell", "1-public", `Ben=${reference.toLowerCase()}`)).toEqual({
+    expect(await at.json("tell", "1-public", `Ben=${options[1].toLowerCase()}`)).toEqual({
       schema: "unswayed/tell@1",
       id: "1-public",
       recorded: 1,
@@ -187,7 +184,7 @@ describe("a study", () => {
       "1-public: 1 answer was recorded; everybody has answered.\n",
     );
     const [vote] = (await at.json("votes")).votes;
-    expect(vote).toMatchObject({ candidate, reference });
+    expect(vote).toMatchObject({ kind: "pair", options });
     expect(vote.answers).toEqual({ Ana: "first", Ben: "second", Cleo: "no-preference" });
   });
 
@@ -234,7 +231,7 @@ describe("a study", () => {
   test("asks a queued pair next", async () => {
     expect(await at.text("enqueue", "blue", "Red")).toMatch(/^Blue or Red: /);
     expect((await at.json("ask")).requests).toMatchObject([
-      { candidate: "Blue", reference: "Red", why: { kind: "enqueued" } },
+      { kind: "pair", options: ["Blue", "Red"], why: { kind: "enqueued" } },
     ]);
   });
 

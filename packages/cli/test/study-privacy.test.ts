@@ -164,7 +164,7 @@ describe("private answers", () => {
       expect(err).toMatch(/^Warning: private answers follow/);
     }
     expect(votes.out).toMatch(/^round 1 {3}private .*: Ana; \w+: Ben; abstained: Cleo$/m);
-    expect(csv.out).toMatch(/^1,Ben,private,\w+,\w+,second$/m);
+    expect(csv.out).toMatch(/^1,Ben,private,pair,\w+ \| \w+,second$/m);
     expect(JSON.parse(events.out).events[2].answers).toEqual({ Ana: "first", Ben: "second" });
   });
 

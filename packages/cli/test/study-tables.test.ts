@@ -11,7 +11,7 @@ describe("import", () => {
 
   async function imported(text: string, ...args: string[]): Promise<unknown> {
     await at.text("import", at.write("votes.csv", text), ...args);
-    return at.content().events[0].votes;
+    return at.content().events[0].added;
   }
 
   test("reads a column for each person; an empty field is no answer", async () => {
@@ -21,11 +21,14 @@ describe("import", () => {
     expect(await imported(text, "--channel", "public")).toEqual([
       {
         channel: "public",
-        candidate: "Red",
-        reference: "Blue",
+        question: { kind: "pair", options: ["Red", "Blue"] },
         answers: { Ben: "first", Ana: "second" },
       },
-      { channel: "public", candidate: "Teal", reference: "Red", answers: { Ana: "no-preference" } },
+      {
+        channel: "public",
+        question: { kind: "pair", options: ["Teal", "Red"] },
+        answers: { Ana: "no-preference" },
+      },
     ]);
     const { ledger } = await at.json("status");
     expect(ledger.added).toEqual({ publicAnswers: 3, privateAnswers: 0 });
@@ -45,18 +48,42 @@ describe("import", () => {
     expect(await imported(text)).toEqual([
       {
         channel: "public",
-        candidate: "Red",
-        reference: "Blue",
+        question: { kind: "pair", options: ["Red", "Blue"] },
         answers: { Ana: "first", Ben: "abstain" },
       },
-      { channel: "public", candidate: "Red", reference: "Blue", answers: { Ana: "second" } },
+      {
+        channel: "public",
+        question: { kind: "pair", options: ["Red", "Blue"] },
+        answers: { Ana: "second" },
+      },
       {
         channel: "private",
-        candidate: "Red",
-        reference: "Blue",
+        question: { kind: "pair", options: ["Red", "Blue"] },
         answers: { Ana: "unknown-option" },
       },
     ]);
+  });
+
+  test("reads crosses as what people approve, and what was exported of it again", async () => {
+    const options = "Red,Green,Blue";
+    const create = ["create", "--voters", "Ana,Ben", "--options", options] as const;
+    await at.text(...create, "--force");
+    const added = await imported("name,Red,Green,Blue\nAna,x,,x\nBen,,x,\n", "--channel", "public");
+    const votes = [
+      {
+        channel: "public",
+        question: { kind: "approval", options: ["Red", "Green", "Blue"] },
+        answers: { Ana: "1+3", Ben: "2" },
+      },
+    ];
+    expect(added).toEqual(votes);
+    expect(await at.text("votes")).toContain("Red + Blue: Ana; Green: Ben");
+    const { out } = await at.run(["export", "--csv"]);
+    const other = new StudyFolder();
+    await other.text(...create);
+    await other.text("import", other.write("votes.csv", out));
+    expect(other.content().events[0].added).toEqual(votes);
+    other.remove();
   });
 
   test("reads standard input and tells only how many", async () => {
@@ -64,7 +91,7 @@ describe("import", () => {
 
     const { code, out } = await at.run(["import", "-", "--channel", "private"], text);
 
-    expect({ code, out }).toEqual({ code: 0, out: "1 vote with 2 answers added.\n" });
+    expect({ code, out }).toEqual({ code: 0, out: "1 question with 2 answers added.\n" });
   });
 
   test("reads what export --csv wrote", async () => {
@@ -76,11 +103,11 @@ describe("import", () => {
     await other.create();
     await other.text("import", other.write("votes.csv", csv));
 
-    expect(other.content().events[0].votes).toMatchObject([
+    expect(other.content().events[0].added).toMatchObject([
       { channel: "public", answers: { Ana: "first", Ben: "second", Cleo: "no-preference" } },
       { channel: "private", answers: { Ana: "second", Ben: "second" } },
     ]);
-    expect(other.content().events[0].votes[1].candidate).toBe(first.candidate);
+    expect(other.content().events[0].added[1].question.options).toEqual(first.options);
     other.remove();
   });
 
@@ -99,19 +126,17 @@ describe("import", () => {
       (await at.run(["import", at.write("v.csv", text), "--channel", "public"])).err,
     ).toContain('line 5, column 2 (candidate): got "=Green", wanted one of "Red"');
     expect(await at.text("import", at.write("v.csv", plain), "--channel", "public")).toBe(
-      "2 votes with 3 answers added.\nAnswers to questions that were discarded are left out: 1.\n",
+      "2 questions with 3 answers added.\nAnswers to questions that were discarded are left out: 1.\n",
     );
-    expect(at.content().events[0].votes).toEqual([
+    expect(at.content().events[0].added).toEqual([
       {
         channel: "public",
-        candidate: "Red",
-        reference: "Blue",
+        question: { kind: "pair", options: ["Red", "Blue"] },
         answers: { Ana: "first", Ben: "abstain" },
       },
       {
         channel: "public",
-        candidate: "Green",
-        reference: "Red",
+        question: { kind: "pair", options: ["Green", "Red"] },
         answers: { Ana: "unknown-option" },
       },
     ]);
@@ -120,14 +145,12 @@ describe("import", () => {
   test("takes rankings apart into pairs when told to", async () => {
     const file = at.write("ranks.csv", "name,Red,Green,Blue\nAna,2,1,3\nBen,1,2,\n");
 
-    const refused = await at.run(["import", file, "--channel", "public"]);
-    expect(refused.err).toContain("--as-pairs");
     expect(await at.text("import", file, "--channel", "public", "--as-pairs")).toMatch(
-      /^4 votes with 4 answers added\.\nThe numbers are ranks/,
+      /^4 questions with 4 answers added\.\nThe numbers are ranks/,
     );
-    const { votes } = at.content().events[0];
+    const { added } = at.content().events[0];
     // biome-ignore lint/suspicious/noExplicitAny: as the study's file has them
-    expect(votes.map((vote: any) => [vote.candidate, vote.reference, vote.answers])).toEqual([
+    expect(added.map(({ question, answers }: any) => [...question.options, answers])).toEqual([
       ["Green", "Red", { Ana: "first" }],
       ["Green", "Blue", { Ana: "first" }],
       ["Red", "Blue", { Ana: "first" }],
@@ -139,7 +162,7 @@ describe("import", () => {
     const file = at.write("ranks.csv", "name,Red,Green,Blue\nAna,2,1,3\nBen,1,2,\n");
 
     expect(await at.text("import", file, "--channel", "private", "--as-pairs")).toBe(
-      "4 votes with 4 answers added.\n",
+      "4 questions with 4 answers added.\n",
     );
   });
 
@@ -152,7 +175,7 @@ describe("import", () => {
       "public",
     );
 
-    expect(at.content().events[1].votes[0].answers).toEqual({ Cleo: "first" });
+    expect(at.content().events[1].added[0].answers).toEqual({ Cleo: "first" });
   });
 
   test.each([

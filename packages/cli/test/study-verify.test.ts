@@ -99,16 +99,16 @@ describe("verify", () => {
     [
       "an unknown option",
       ({ events }) => {
-        events[0].candidate = "Pink";
+        events[0].question.options[0] = "Pink";
       },
-      'events[0].candidate: got "Pink"',
+      'events[0].question.options[0]: got "Pink"',
     ],
     [
       "an option beside itself",
       ({ events }) => {
-        events[2].reference = "Red";
+        events[2].question.options[1] = "Red";
       },
-      "events[2].reference",
+      "events[2].question.options[1]",
     ],
     [
       "a skipped round",
@@ -127,7 +127,8 @@ describe("verify", () => {
     [
       "another pair in a round",
       ({ events }) => {
-        events[1].candidate = events[1].candidate === "Blue" ? "Green" : "Blue";
+        const [first] = events[1].question.options;
+        events[1].question.options[0] = first === "Blue" ? "Green" : "Blue";
       },
       "events[1]",
     ],
@@ -183,9 +184,9 @@ describe("verify", () => {
     [
       "an imported vote of nobody",
       ({ events }) => {
-        events[5].votes[0].answers = {};
+        events[5].added[0].answers = {};
       },
-      "events[5].votes[0].answers",
+      "events[5].added[0].answers",
     ],
     [
       "a missing default",
@@ -264,10 +265,9 @@ describe("replay", () => {
 
   test("ends with 1 at the first question that comes out otherwise", async () => {
     const content = JSON.parse(good);
-    const { candidate, reference } = content.events[0];
+    const [first, second] = content.events[0].question.options;
     for (const event of content.events.slice(0, 2)) {
-      event.candidate = reference;
-      event.reference = candidate;
+      event.question.options = [second, first];
     }
     writeFileSync(at.study, JSON.stringify(content));
 
@@ -275,36 +275,39 @@ describe("replay", () => {
     const json = await at.run(["replay", "--json"]);
 
     expect(text.code).toBe(1);
-    expect(text.out).toContain(`recorded  1-public: ${reference} or ${candidate}\n`);
-    expect(text.out).toContain(`now       1-public: ${candidate} or ${reference}\n`);
+    expect(text.out).toContain(`recorded  1-public: pair, ${second} or ${first}\n`);
+    expect(text.out).toContain(`now       1-public: pair, ${first} or ${second}\n`);
     expect(json.code).toBe(1);
     expect(JSON.parse(json.out)).toMatchObject({
       isSame: false,
-      difference: { event: 0, recorded: { candidate: reference }, asked: { candidate } },
+      difference: {
+        event: 0,
+        recorded: { options: [second, first] },
+        asked: { options: [first, second] },
+      },
     });
   });
 
   test("notices a third option that is another", async () => {
     await at.text(
       ...["create", "--force", "--voters", "Ana,Ben", "--options", "Red,Green,Blue,Teal"],
-      ...["--questions", "best-of-three"],
+      ...["--kinds", "choice:3"],
     );
-    const [{ id, candidate, reference, others }] = (await at.json("ask")).requests;
+    const [{ id, options: known }] = (await at.json("ask")).requests;
     await at.text("tell", id, "Ana=1", "Ben=3");
     expect((await at.run(["replay"])).code).toBe(0);
     const content = at.content();
-    const known = [candidate, reference, ...others];
     const fourth = ["Red", "Green", "Blue", "Teal"].find((name) => !known.includes(name));
-    content.events[0].others = [fourth];
+    content.events[0].question.options[2] = fourth;
     writeFileSync(at.study, JSON.stringify(content));
 
     const { code, out } = await at.run(["replay"]);
     const { difference } = JSON.parse((await at.run(["replay", "--json"])).out);
 
     expect(code).toBe(1);
-    expect(out).toContain(`recorded  ${id}: ${candidate} or ${reference} or ${fourth}\n`);
-    expect(out).toContain(`now       ${id}: ${candidate} or ${reference} or ${others[0]}\n`);
-    expect(difference).toMatchObject({ recorded: { others: [fourth] }, asked: { others } });
+    expect(out).toContain(`recorded  ${id}: choice, ${known[0]} or ${known[1]} or ${fourth}\n`);
+    expect(out).toContain(`now       ${id}: choice, ${known.join(" or ")}\n`);
+    expect(difference).toMatchObject({ asked: { options: known } });
   });
 
   test("notices another seed", async () => {

@@ -21,7 +21,7 @@ describe("wrong usage ends with 2, says what would be right and changes nothing"
     [["close"], "which ID?"],
     [["close", "1-public", "2-public"], 'close takes ID: what is "2-public"?'],
     [["retract", "1"], 'ID: got "1", wanted a request such as 7-public'],
-    [["enqueue", "Red"], "which B?"],
+    [["enqueue"], "which OPTION?"],
     [["join"], "which NAME?"],
     [["import"], "which FILE?"],
     [
@@ -55,14 +55,14 @@ describe("wrong usage ends with 2, says what would be right and changes nothing"
       '"--rho" takes a number, not "x"',
     ],
     [
-      ["create", "--voters", "Ana", "--options", "A,B", "--rho", "0.4", "--preset", "paper"],
+      ["create", "--voters", "Ana", "--options", "A,B", "--rho", "0.4", "--method", "paper"],
       'below 1 needs "--levels"',
     ],
     [
       ["create", "--voters", "Ana", "--options", "A,B", "--initial-pairs", "3"],
-      '"--initial-pairs" goes with "--preset paper"',
+      '"--initial-pairs" goes with "--method paper"',
     ],
-    [["create", "--voters", "Ana", "--options", "A,B", "--preset", "fast"], '"--preset" takes'],
+    [["create", "--voters", "Ana", "--options", "A,B", "--method", "fast"], '"--method" takes'],
     [
       ["create", "--voters", "Ana", "--options", "A,B", "--levels", "own"],
       "shortfall, own-range, raw or gain:NAME",
@@ -103,8 +103,11 @@ describe("wrong input ends with 1, names field, value and what was wanted, and c
     [["close", "7-private"], 'request: got "7-private", wanted the vote that is being asked'],
     [["retract", "2-public"], 'request: got "2-public", wanted a vote that has taken place'],
     [["retract", "1-public", "Dora"], 'voter: got "Dora", wanted one of Ana, Ben, Cleo'],
-    [["enqueue", "Red", "Rad"], 'B: got "Rad", wanted one of "Red", "Green", "Blue", "Teal"'],
-    [["enqueue", "Red", "red"], 'got "Red", wanted an option other than the candidate'],
+    [
+      ["enqueue", "Red", "Rad"],
+      'option 2: got "Rad", wanted one of "Red", "Green", "Blue", "Teal"',
+    ],
+    [["enqueue", "Red", "red"], 'got "Red", wanted an option that is not there yet'],
     [["join", "Ana"], 'voter: got "Ana", wanted somebody who is not here yet'],
     [["leave", "Dora"], 'voter: got "Dora", wanted somebody who is here: Ana, Ben, Cleo'],
     [["add-option", "Red"], 'got "Red", wanted another name than'],
@@ -175,7 +178,7 @@ describe("wrong input ends with 1, names field, value and what was wanted, and c
     ["[]", "study.schema: got undefined"],
     ['{"schema":"unswayed/study@9"}', 'study.schema: got "unswayed/study@9"'],
     [
-      '{"schema":"unswayed/study@1","settings":{"voters":["Ana"],"options":{"kind":"list","items":[{"name":"A"}]}},"events":[null]}',
+      '{"schema":"unswayed/study@2","settings":{"voters":["Ana"],"options":{"kind":"list","items":[{"name":"A"}]}},"events":[null]}',
       "events[0]: got null",
     ],
   ])("a file that holds %s is refused in its name", async (text, sentence) => {

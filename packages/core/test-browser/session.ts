@@ -1,4 +1,5 @@
-import type { StudyAnswer, StudySettings } from "@unswayed/core";
+import type { Study, StudyAnswer, StudySettings } from "@unswayed/core";
+import type { PaperSettings } from "@unswayed/paper";
 
 /** Everything two engines must agree in, as text. */
 export interface Transcript {
@@ -10,12 +11,25 @@ export interface Transcript {
   readonly beliefs: string;
 }
 
-const sessions: [string, number, StudySettings][] = [
+type Makers = typeof import("@unswayed/core") & typeof import("@unswayed/paper");
+
+const byPaper =
+  (settings: PaperSettings) =>
+  ({ paperStudy }: Makers): Study =>
+    paperStudy({ ...settings, seed });
+
+const byOurs =
+  (settings: StudySettings) =>
+  ({ createStudy }: Makers): Study =>
+    createStudy({ ...settings, seed });
+
+const seed = "two engines";
+
+const sessions: [string, number, (makers: Makers) => Study][] = [
   [
     "a list with features",
     12,
-    {
-      preset: "paper",
+    byPaper({
       voters: ["Ana", "Ben"],
       options: {
         kind: "list",
@@ -24,22 +38,20 @@ const sessions: [string, number, StudySettings][] = [
           features: { price: [10, 30, 0, 25, 5][k], distance: [2, 1, 3, 4, 9][k] },
         })),
       },
-    },
+    }),
   ],
   [
     "a box of one parameter",
     12,
-    {
-      preset: "paper",
+    byPaper({
       voters: ["Ana", "Ben"],
       options: { kind: "box", parameters: [{ name: "temperature", min: 15, max: 30 }] },
-    },
+    }),
   ],
   [
     "a box with a log scale, three people, the worst-off counting more",
     7,
-    {
-      preset: "paper",
+    byPaper({
       voters: ["Ana", "Ben", "Cem"],
       options: {
         kind: "box",
@@ -52,12 +64,12 @@ const sessions: [string, number, StudySettings][] = [
       levels: "shortfall",
       privateVoteDecay: 0.3,
       search: { screened: 64, exact: 4 },
-    },
+    }),
   ],
   [
     "our own method on a list with features, the worst-off counting more",
     9,
-    {
+    byOurs({
       voters: ["Ana", "Ben", "Cem"],
       options: {
         kind: "list",
@@ -67,15 +79,15 @@ const sessions: [string, number, StudySettings][] = [
         })),
       },
       welfare: { kind: "gini", rho: 0.5 },
-    },
+    }),
   ],
   [
     "our own method in a box",
     6,
-    {
+    byOurs({
       voters: ["Ana", "Ben"],
       options: { kind: "box", parameters: [{ name: "temperature", min: 15, max: 30 }] },
-    },
+    }),
   ],
 ];
 
@@ -89,9 +101,9 @@ const words: readonly StudyAnswer[] = [
   "second",
 ];
 
-export function transcripts(core: typeof import("@unswayed/core")): Transcript[] {
-  return sessions.map(([name, rounds, settings]) => {
-    const study = core.createStudy({ ...settings, seed: "two engines" });
+export function transcripts(makers: Makers): Transcript[] {
+  return sessions.map(([name, rounds, make]) => {
+    const study = make(makers);
     const requests: unknown[] = [];
     for (let count = 0; ; count++) {
       const request = study.ask();

@@ -5,11 +5,15 @@ import {
   defaultAnswers,
   defaultPrior,
   updated,
-} from "../src/belief/belief.ts";
-import { exactFeatures } from "../src/belief/features.ts";
+} from "../src/engines/particles/belief/belief.ts";
+import { exactFeatures } from "../src/engines/particles/belief/features.ts";
 import type { Ballot } from "../src/question/ballots.ts";
 import { createRandomSource, type RandomSource } from "../src/random/random-source.ts";
-import { calibrationRanks, quantityNames, unevenness } from "../test/belief/calibration.ts";
+import {
+  calibrationRanks,
+  quantityNames,
+  unevenness,
+} from "../test/engines/particles/belief/calibration.ts";
 import { pairBallot as vote } from "../test/support/pair-ballot.ts";
 
 const free = (count: number) =>
@@ -163,6 +167,8 @@ function importanceMeans(
     const common = normal();
     const u = new Float64Array(n * N);
     const apart = new Float64Array(n * N);
+    const moods = new Float64Array(n * N);
+    const moodSize = p.privatePart * Math.exp(p.privatePartSpread * normal());
     const alike = p.sharedTaste * Math.exp(p.sharedSpread * normal());
     const size = p.publicPart * Math.exp(p.publicPartSpread * normal());
     const drawnAlike = p.publicShared * Math.exp(p.sharedSpread * normal());
@@ -172,6 +178,7 @@ function importanceMeans(
       const s = p.amplitude * Math.exp(p.amplitudeSpread * common + p.voterSpread * normal());
       for (let x = 0; x < N; x++) {
         u[i * N + x] = (s * (normal() + alike * tasteOfAll[x]!)) / Math.hypot(1, alike);
+        moods[i * N + x] = moodSize * s * normal();
         apart[i * N + x] =
           (size * s * (normal() + drawnAlike * pullOnAll[x]!)) / Math.hypot(1, drawnAlike);
       }
@@ -192,7 +199,9 @@ function importanceMeans(
     for (const ballot of ballots) {
       const row = ballot.voter * N;
       let d = 0;
-      if (ballot.channel === "public") {
+      if (ballot.channel === "private") {
+        d += moods[row + ballot.options[0]!]! - moods[row + ballot.options[1]!]!;
+      } else {
         d += apart[row + ballot.options[0]!]! - apart[row + ballot.options[1]!]!;
       }
       for (let j = 0; j < n; j++) {
@@ -205,7 +214,10 @@ function importanceMeans(
       if (ballot.answer[0] === 1) d = -d;
       likelihood *= defaultAnswers.lapse / 2 + (1 - defaultAnswers.lapse) / (1 + Math.exp(-d));
     }
-    const values = summary(u, influence);
+    const values = summary(
+      u.map((value, at) => value + moods[at]!),
+      influence,
+    );
     if (sums.length === 0) sums = values.map(() => 0);
     values.forEach((value, at) => {
       sums[at]! += likelihood * value;

@@ -96,14 +96,15 @@ export function orderReadings(
   return [...found.values()];
 }
 
-/** All ways to take a text as some of the options, in their order. */
+/** All ways to take a text as some of the options, in their order: with "|" between them, or by numbers as in "1+3". */
 export function approvalReadings(
   text: string,
   options: readonly string[],
 ): Readings<readonly string[]> {
   const isNone = withoutParentheses(text).toLowerCase() === noneWord;
   const nothing = isNone ? [[]] : [];
-  const named = partsOf(text).map((part) => optionsNamed(part, options));
+  const parts = /^\d+(?:\+\d+)+$/.test(text) ? text.split("+") : partsOf(text);
+  const named = parts.map((part) => optionsNamed(part, options));
   const approved = new Set(named.flat());
   if (named.some((found) => found.length !== 1) || approved.size < named.length) return nothing;
   return [...nothing, options.filter((option) => approved.has(option))];

@@ -99,10 +99,18 @@ export type {
   VoteCost,
 } from "./methods/method.ts";
 export { methodNamed, methodNames } from "./methods/methods.ts";
+export type { PaperChoices } from "./methods/paper-choices.ts";
 export type { Claim, Evidence, Verdict } from "./paper/claim.ts";
 export { paperClaims } from "./paper/claims.ts";
 export { type ExampleFigure, type ExampleOption, exampleFigure } from "./paper/example-figure.ts";
-export { type Band, type ModelFigure, type ModelView, modelFigure } from "./paper/model-figure.ts";
+export {
+  type Band,
+  type ModelDraw,
+  type ModelFigure,
+  type ModelView,
+  modelDraws,
+  modelFigure,
+} from "./paper/model-figure.ts";
 export {
   type PaperExperiment,
   type PaperProfile,
@@ -111,17 +119,30 @@ export {
 } from "./paper/paper-experiments.ts";
 export { scoreClaims } from "./paper/score-claims.ts";
 export { scoreSummary } from "./paper/score-summary.ts";
+export { type DrawnGroup, type DrawSettings, drawGroups } from "./people/drawn-groups.ts";
+export {
+  type CourseMoment,
+  type GroupRecord,
+  type TrialSettings,
+  tried,
+} from "./people/group-record.ts";
 export { type JudgedGroup, type JudgmentColumns, readJudgments } from "./people/judgments.ts";
 export { type PeopleSource, peopleSources } from "./people/people-sources.ts";
 export {
-  type PeopleStudy,
-  type PeopleStudyRow,
-  type PeopleStudySettings,
-  peopleStudy,
+  afterCost,
+  afterQuestions,
+  besidePolls,
+  countRows,
+  courseRows,
+  lossOverCost,
+  type PeopleRow,
+  type VerdictSummary,
+  verdictSummary,
 } from "./people/people-study.ts";
+export { drawSwayedGroups, type SwayName, sways } from "./people/swayed-groups.ts";
 export type { KnownOptimum, Problem, Task, Truth, VoterHabits } from "./problem.ts";
 export { findProblem, listParameters, listProblems } from "./problems/catalogue.ts";
-export type { CatalogueEntry } from "./problems/families.ts";
+export type { CatalogueEntry } from "./problems/family.ts";
 export { type Hotel, readHotels } from "./problems/hotels.ts";
 export { meeting } from "./problems/meeting.ts";
 export { type Meter, readMeters } from "./problems/meters.ts";
@@ -149,6 +170,17 @@ export {
 export type { ScoreMethod, ScoreQuestion, ScoreSearch } from "./scores/score-method.ts";
 export { drawScores } from "./scores/scorers.ts";
 export {
+  type ComparisonSettings,
+  compareStructures,
+  type StructureComparison,
+  type StructureScore,
+} from "./structures/compare-structures.ts";
+export { type DriftReport, fitDrift } from "./structures/fit-drift.ts";
+export { fitStructure, type StructureFit } from "./structures/fit-structure.ts";
+export type { StructureSettings } from "./structures/group-votes.ts";
+export type { HeardRound } from "./structures/heard-rounds.ts";
+export type { Structure } from "./structures/structure.ts";
+export {
   type StructureStudy,
   type StructureStudyRow,
   structureStudy,
@@ -159,4 +191,4 @@ export {
   theoryFindings,
 } from "./theory/findings.ts";
 export { truthOf, type Wishes } from "./truth.ts";
-export { type AskedPair, drawAnswers } from "./voters.ts";
+export { type AskedOptions, drawAnswers } from "./voters.ts";

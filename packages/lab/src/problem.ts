@@ -1,11 +1,5 @@
-import type {
-  KernelSpec,
-  OptionValue,
-  PaperSettings,
-  SpaceSpec,
-  StudyLevels,
-  Welfare,
-} from "@unswayed/core";
+import type { KernelSpec, OptionValue, SpaceSpec, StudyLevels, Welfare } from "@unswayed/core";
+import type { PaperSettings } from "@unswayed/paper";
 
 /**
  * A decision whose answer is known. What a method may see and what only an experiment may see are two objects, so that
@@ -34,7 +28,7 @@ export interface Task {
   /** The kernel that whoever set the task would choose; absent: the one that suits the space. */
   readonly kernel?: KernelSpec;
   /** Settings that whoever set the task would give the paper's algorithm, such as a length scale and a norm bound. */
-  readonly paperSettings?: Partial<Omit<PaperSettings, "preset">>;
+  readonly paperSettings?: Partial<PaperSettings>;
 }
 
 /** What people really want and who really sways whom. Made by `truthOf`. */

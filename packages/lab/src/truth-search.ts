@@ -1,4 +1,6 @@
-import { bestOption, type Option, type OptionSpace, type OptionValue } from "@unswayed/core";
+import type { OptionSpace, OptionValue } from "@unswayed/core";
+import type { Option } from "@unswayed/core/method";
+import { bestOption } from "@unswayed/core/welfare";
 import type { KnownOptimum } from "./problem.ts";
 
 /** How many of a grid's best points are climbed from. */

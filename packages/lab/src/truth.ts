@@ -1,10 +1,5 @@
-import {
-  createSpace,
-  InvalidInputError,
-  type OptionSpace,
-  type OptionValue,
-  socialUtilities,
-} from "@unswayed/core";
+import { createSpace, InvalidInputError, type OptionSpace, type OptionValue } from "@unswayed/core";
+import { socialUtilities } from "@unswayed/core/welfare";
 import type { KnownOptimum, Task, Truth } from "./problem.ts";
 import { gridOf } from "./truth-grid.ts";
 import { bestOver } from "./truth-search.ts";

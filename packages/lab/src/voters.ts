@@ -1,29 +1,24 @@
 import {
   type Channel,
-  createRandomSource,
   InvalidInputError,
   type KindName,
   type OptionValue,
-  questionKinds,
-  type RandomSource,
+  type RatingScale,
   type StudyAnswer,
   type StudyAnswers,
 } from "@unswayed/core";
+import { createRandomSource, type RandomSource } from "@unswayed/core/numerics";
+import { questionKinds, usualScale } from "@unswayed/core/question";
 import type { Problem, Truth, VoterHabits } from "./problem.ts";
 import { publicUtility } from "./truth.ts";
 
-/** A pair put to everybody on one channel. */
-export interface AskedPair {
-  readonly channel: Channel;
-  readonly candidate: OptionValue;
-  readonly reference: OptionValue;
-}
-
-/** A question of any kind. */
+/** A question put to everybody on one channel. */
 export interface AskedOptions {
   readonly kind: KindName;
   readonly channel: Channel;
   readonly options: readonly OptionValue[];
+  /** What ratings are given on; the usual scale of a study by default. */
+  readonly scale?: RatingScale;
 }
 
 /**
@@ -40,7 +35,7 @@ export interface AskedOptions {
  */
 export function drawAnswers(
   { task, truth }: Problem,
-  question: AskedPair | AskedOptions,
+  question: AskedOptions,
   random: RandomSource,
   habits: VoterHabits = truth.habits ?? {},
 ): StudyAnswers {
@@ -50,12 +45,10 @@ export function drawAnswers(
   }
   checkShare("abstention", abstention);
   checkShare("lapse", lapse);
-  const { channel } = question;
-  const isSet = "options" in question;
-  const options = isSet ? question.options : [question.candidate, question.reference];
-  const kind = questionKinds[isSet ? question.kind : "pair"];
-  const reference = options.at(-1);
-  if (reference === undefined) {
+  const { channel, options, scale = usualScale } = question;
+  const kind = questionKinds[question.kind];
+  const last = options.at(-1);
+  if (last === undefined) {
     throw new InvalidInputError("options", options, "at least one option");
   }
   const answers: Record<string, StudyAnswer> = {};
@@ -63,11 +56,11 @@ export function drawAnswers(
     const isAbsent = random.next() < abstention;
     const draws = Array.from({ length: kind.drawCount(options.length) }, () => random.next());
     if (isAbsent) return;
-    const leads = options.map((candidate) =>
-      candidate === reference ? 0 : trueDifference(truth, { channel, candidate, reference }, voter),
+    const leads = options.map((option) =>
+      option === last ? 0 : trueDifference(truth, channel, [option, last], voter),
     );
     const person = { tieStrength, lapse, ...scaleUse(task.name, voter) };
-    answers[name] = kind.print(kind.simulated(leads, person, draws), options.length);
+    answers[name] = kind.print(kind.simulated(leads, person, draws), options.length, scale);
   });
   return answers;
 }
@@ -81,17 +74,16 @@ function scaleUse(
   return { level: 0.35 + 0.3 * random.next(), spread: 0.08 + 0.12 * random.next() };
 }
 
-/** How much voter i prefers the candidate on this channel, in the units of votes. */
+/** How much voter i prefers the first option on this channel, in the units of votes. */
 function trueDifference(
   truth: Truth,
-  { channel, candidate, reference }: AskedPair,
+  channel: Channel,
+  [first, second]: readonly [OptionValue, OptionValue],
   voter: number,
 ): number {
-  if (channel === "private") {
-    return truth.utility(voter, candidate) - truth.utility(voter, reference);
-  }
-  if (truth.publicDifference) return truth.publicDifference(voter, candidate, reference);
-  return publicUtility(truth, voter, candidate) - publicUtility(truth, voter, reference);
+  if (channel === "private") return truth.utility(voter, first) - truth.utility(voter, second);
+  if (truth.publicDifference) return truth.publicDifference(voter, first, second);
+  return publicUtility(truth, voter, first) - publicUtility(truth, voter, second);
 }
 
 function checkShare(field: string, value: number): void {

@@ -1,17 +1,16 @@
+import { createSpace, type OptionSpace } from "@unswayed/core";
+import { kernelFromSpec } from "@unswayed/core/kernels";
+import type { Option } from "@unswayed/core/method";
+import { createRandomSource } from "@unswayed/core/numerics";
 import {
   anchoredFeatures,
-  type Ballot,
   createBelief,
-  createRandomSource,
-  createSpace,
   exactFeatures,
   type FeatureGrid,
-  kernelFromSpec,
-  type Option,
-  type OptionSpace,
   restarted,
   startingOptions,
-} from "@unswayed/core";
+} from "@unswayed/core/particles";
+import type { Ballot } from "@unswayed/core/question";
 import { describe, expect, test } from "vitest";
 import { type MeanAndError, meanAndError } from "../src/experiment/statistics/mean-and-error.ts";
 import type { Problem } from "../src/problem.ts";

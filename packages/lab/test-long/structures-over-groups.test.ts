@@ -1,4 +1,4 @@
-import type { Structure } from "@unswayed/core";
+import type { Structure } from "@unswayed/lab";
 import { describe, expect, test } from "vitest";
 import { meanAndError } from "../src/experiment/statistics/mean-and-error.ts";
 import type { SimulatedSway, SwaySettings } from "../src/structures/simulated-group.ts";

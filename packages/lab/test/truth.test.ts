@@ -1,9 +1,6 @@
-import {
-  createRandomSource,
-  type StudyLevels,
-  socialUtilities,
-  type Welfare,
-} from "@unswayed/core";
+import type { StudyLevels, Welfare } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
+import { socialUtilities } from "@unswayed/core/welfare";
 import { describe, expect, test } from "vitest";
 import type { Task } from "../src/index.ts";
 import { truthOf } from "../src/truth.ts";

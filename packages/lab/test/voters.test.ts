@@ -1,4 +1,5 @@
-import { type Channel, createRandomSource, type StudyAnswer } from "@unswayed/core";
+import type { Channel, StudyAnswer } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import { describe, expect, test } from "vitest";
 import { drawAnswers, type Problem, toy, type VoterHabits } from "../src/index.ts";
 import type { Wishes } from "../src/truth.ts";
@@ -37,7 +38,7 @@ function frequencies(
   habits?: VoterHabits,
 ): (voter: number, said: Said) => number {
   const random = createRandomSource(seed);
-  const question = { channel, candidate: "b", reference: "a" };
+  const question = { channel, kind: "pair" as const, options: ["b", "a"] };
   const all = Array.from({ length: draws }, () => drawAnswers(problem, question, random, habits));
   return (voter, said) =>
     all.filter((answers) => (answers[`v${voter + 1}`] ?? "absent") === said).length / draws;
@@ -199,5 +200,5 @@ describe("simulated voters who put three options in order", () => {
 });
 
 function question(channel: Channel) {
-  return { channel, candidate: { x: 0.8 }, reference: { x: 0.4 } };
+  return { channel, kind: "pair" as const, options: [{ x: 0.8 }, { x: 0.4 }] };
 }

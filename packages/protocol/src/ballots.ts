@@ -1,31 +1,35 @@
 import { z } from "zod";
-import { Identifier, WholeNumber } from "./text.ts";
+import { OptionValue } from "./options.ts";
+import { Identifier, line, WholeNumber } from "./text.ts";
 
-/**
- * One person's answer about a pair. Named after the options, not after sides: which is shown left is drawn per person.
- * "cant-decide" and "dont-know" count as no answer; the second also asks, without a name, to hear more.
- */
-export const PairAnswer = z.enum([
-  "candidate",
-  "reference",
-  "no-preference",
-  "cant-decide",
-  "dont-know",
-]);
-export type PairAnswer = z.infer<typeof PairAnswer>;
+/** The kinds of question there are. What may be asked and answered in each is the optimiser's to say. */
+export const KindName = z.enum(["pair", "order", "choice", "rating", "approval"]);
+export type KindName = z.infer<typeof KindName>;
+
+/** What people are asked: a kind of question about some options, in the order in which answers name them. */
+export const Question = z.strictObject({
+  kind: KindName,
+  options: z.array(OptionValue).min(1).max(200),
+});
+export type Question = z.infer<typeof Question>;
 
 /** The ends of the scale on which options are rated: the worst and the best. */
 export const ratingScale = { from: 0, to: 10 } as const;
 
-/** One person's rating of one option: a whole number, or no answer in the words that also serve about a pair. */
-export const Rating = z.union([
-  z.number().int().min(ratingScale.from).max(ratingScale.to),
-  z.enum(["cant-decide", "dont-know"]),
-]);
-export type Rating = z.infer<typeof Rating>;
-
-/** An answer to a question of either kind. Whether it suits the question that is open is the server's to say. */
-export const Answer = z.union([PairAnswer, Rating]);
+/**
+ * One person's answer, as the optimiser reads it:
+ *
+ *     pair     "first", "second" or "no-preference"
+ *     choice   the place of the best, from 1: "3"
+ *     order    places from 1, best first: "3>1>2"; those left out are behind, in no order
+ *     rating   a number for one option; for several, one after the other with "-" for one left out: "7 - 3"
+ *     approval the places of all that are fine: "1+3", or "none"
+ *
+ * and to any question "abstain", or "unknown-option", which also asks, without a name, to hear more. Places are those in the
+ * question, not on a screen: in which order options are shown is drawn for each person. Whether an answer suits the question
+ * that is open is the server's to say.
+ */
+export const Answer = z.union([z.number(), z.string().regex(/^[a-z0-9>+. -]{1,1000}$/)]);
 export type Answer = z.infer<typeof Answer>;
 
 /**
@@ -36,6 +40,23 @@ export const Attempt: z.ZodNumber = z.number().int().min(1).max(1_000_000_000);
 
 export const CastBallot = z.strictObject({ answer: Answer, attempt: Attempt });
 export type CastBallot = z.infer<typeof CastBallot>;
+
+/** A private ballot. What it says must not be told by how long it is: see `padded`. */
+export const CastPrivate = z.strictObject({
+  answer: Answer,
+  attempt: Attempt,
+  padding: z.string().max(1024).optional(),
+});
+export type CastPrivate = z.infer<typeof CastPrivate>;
+
+/** Private ballots are sent in multiples of this many bytes. */
+const blockBytes = 512;
+
+/** The same ballot, as long as any other of its kind: whoever carries it sees the length through every encryption. */
+export function padded({ answer, attempt }: CastBallot): CastPrivate {
+  const bare = JSON.stringify({ answer, attempt, padding: "" }).length;
+  return { answer, attempt, padding: " ".repeat((blockBytes - (bare % blockBytes)) % blockBytes) };
+}
 
 /** Takes a hand down while its question is open. */
 export const TakeBack = z.strictObject({ attempt: Attempt });
@@ -50,5 +71,24 @@ export const EnterHands = z.strictObject({
   hands: z.record(Identifier, Answer.nullable()),
 });
 export type EnterHands = z.infer<typeof EnterHands>;
+
+/** What people said openly before: by name or seat, or how many gave which answer where nobody noted who. */
+export const OpenVotes = z.strictObject({
+  votes: z
+    .array(
+      z.strictObject({
+        question: Question,
+        answers: z.array(z.strictObject({ voter: line(60), answer: Answer })).max(60),
+      }),
+    )
+    .max(400),
+  counts: z
+    .strictObject({
+      question: Question,
+      answers: z.array(z.strictObject({ answer: Answer, count: WholeNumber })).max(200),
+    })
+    .nullable(),
+});
+export type OpenVotes = z.infer<typeof OpenVotes>;
 
 export const RoundNumber: z.ZodNumber = WholeNumber.min(1).max(1000);

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { Answer, Attempt, RoundNumber } from "./ballots.ts";
+import { Answer, Attempt, OpenVotes, Question, RoundNumber } from "./ballots.ts";
+import { OptionValue } from "./options.ts";
 import { Plan } from "./plan.ts";
 import { Figures, Result } from "./result.ts";
 import { Matter } from "./sessions.ts";
-import { OptionValue, Settings } from "./settings.ts";
+import { Settings } from "./settings.ts";
 import { Hash, Identifier, Instant, line, WholeNumber } from "./text.ts";
 
 /**
@@ -22,8 +23,8 @@ export type ClosedBy = z.infer<typeof ClosedBy>;
 export const ChosenBy = z.enum(["draw", "model", "fallback"]);
 export type ChosenBy = z.infer<typeof ChosenBy>;
 
-/** Enough answers, the limits, nothing left to ask, or earlier. Logs of earlier versions say "settled" for "enough". */
-export const StopReason = z.enum(["enough", "limit", "nothing-left", "early", "settled"]);
+/** Enough answers, the limits, nothing left to ask, or earlier. */
+export const StopReason = z.enum(["enough", "limit", "nothing-left", "early"]);
 export type StopReason = z.infer<typeof StopReason>;
 
 export const ProgressStep = z.enum(["starting", "taking-shape", "nearly-done"]);
@@ -44,9 +45,11 @@ export const Fact = z.discriminatedUnion("kind", [
   }),
   fact("settings-changed", {
     settings: Settings,
-    /** The number of the first seat for a name that is new on the list. Absent in logs that began before numbers were given once only. */
-    firstNewSeat: WholeNumber.optional(),
+    /** The number of the first seat for a name that is new on the list. */
+    firstNewSeat: WholeNumber,
   }),
+  /** What people said openly before this decision, in place of what was said to be so earlier; people are named by their seats. */
+  fact("votes-imported", { openVotes: OpenVotes }),
   fact("joined", { voter: Identifier }),
   fact("seat-freed", { voter: Identifier }),
   /** Somebody who had joined votes from another device from now on, by a new link or by claiming the seat from it. */
@@ -55,26 +58,23 @@ export const Fact = z.discriminatedUnion("kind", [
   fact("facilitator-invited", { facilitator: Identifier, name: line(60) }),
   /** A link to the desk of somebody who facilitates already was made, so that it can move to another browser; null: of who created it. */
   fact("facilitator-moved", { facilitator: Identifier.nullable() }),
+  /** Whoever started the server has opened this decision's desk, without having been invited. */
+  fact("host-facilitates", {}),
   fact("facilitator-dismissed", { facilitator: Identifier }),
   fact("sealed", {
     /** Hash of settings and people: the same on every screen. */
     fingerprint: Hash,
     /** Hash of the secret seed, which may be told after the close. */
     seedCommitment: Hash,
-    /** How the meeting goes. Absent from decisions of earlier versions, which go as their settings say. */
-    plan: Plan.optional(),
+    /** One person more or less had a decision about much the same here before, with private answers. */
+    isNearEarlier: z.literal(true).optional(),
+    /** How the meeting goes. */
+    plan: Plan,
   }),
-  fact("round-opened", {
+  /** A question is put to these people in public. */
+  fact("question-opened", {
     round: RoundNumber,
-    candidate: OptionValue,
-    reference: OptionValue,
-    chosenBy: ChosenBy,
-    voters: z.array(Identifier),
-  }),
-  /** A question too, where people rate: its number, hands and close are told as those of a pair. */
-  fact("rating-opened", {
-    round: RoundNumber,
-    option: OptionValue,
+    question: Question,
     chosenBy: ChosenBy,
     voters: z.array(Identifier),
   }),
@@ -96,16 +96,21 @@ export const Fact = z.discriminatedUnion("kind", [
   fact("round-withdrawn", { round: RoundNumber, reason: line(200) }),
   fact("moment-opened", {
     moment: RoundNumber,
-    rounds: z.array(RoundNumber).min(1).max(5),
+    /** Those that were asked in public have the numbers they had, others new ones. */
+    questions: z
+      .array(z.strictObject({ round: RoundNumber, question: Question }))
+      .min(1)
+      .max(20),
     voters: z.array(Identifier),
+    /** When it closes by itself though not everybody has answered; null: when all have, or the facilitator closes it. */
+    closesAt: Instant.nullable(),
   }),
+  fact("moment-timed", { moment: RoundNumber, closesAt: Instant.nullable() }),
   fact("moment-closed", {
     moment: RoundNumber,
     by: ClosedBy,
     /** One per person and question, given or not, in the order of their digits: it says nothing about anybody. */
     commitments: z.array(Hash),
-    /** That somebody did not answer was stored and committed to as answers are: what is gone is noticed. Absent in earlier versions. */
-    areAllStored: z.literal(true).optional(),
   }),
   fact("paused", {}),
   fact("resumed", {}),

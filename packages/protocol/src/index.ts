@@ -2,9 +2,12 @@
 export {
   Answer,
   CastBallot,
+  CastPrivate,
   EnterHands,
-  PairAnswer,
-  Rating,
+  KindName,
+  OpenVotes,
+  padded,
+  Question,
   Recorded,
   ratingScale,
   TakeBack,
@@ -33,25 +36,26 @@ export {
   operations,
   type ReplyOf,
 } from "./operations/operations.ts";
+export { type StudyOperation, studyOperations } from "./operations/study-operations.ts";
 export { OperatorView } from "./operator.ts";
+export { ListedOption, Options, OptionValue, type Slider } from "./options.ts";
+export { OpeningBallot, Plan, Situation } from "./plan.ts";
 export { Problem, type ProblemType, problemTypes } from "./problems.ts";
-export { Band, DisplayLevel, Figures, Fit, Result, Sureness, SwayWord } from "./result.ts";
+export { Band, DisplayLevel, Figures, Fit, Result, Sureness, SwayWord, Verdict } from "./result.ts";
 export { Matter, Role, SessionView, tokenHeader } from "./sessions.ts";
 export {
-  AnswerKind,
   fairnessStops,
-  ListedOption,
+  Kinds,
   Method,
   mostRaters,
-  Options,
-  OptionValue,
   RevealMode,
   Settings,
   SettingsFile,
-  type Slider,
   smallestGroups,
+  usualIn,
   usualSettings,
 } from "./settings.ts";
+export { hasHiddenMarks, isReserved } from "./text.ts";
 export {
   Agreement,
   DeskView,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Operation, type ParameterName, parameters } from "./operations/operation.ts";
 import { operations } from "./operations/operations.ts";
+import { StudyId, type StudyOperation, studyOperations } from "./operations/study-operations.ts";
 import { Problem } from "./problems.ts";
 import { tokenHeader } from "./sessions.ts";
 
@@ -12,6 +13,11 @@ export function openApiDocument(version: string): Record<string, unknown> {
     paths[path] ??= {};
     paths[path][operation.method.toLowerCase()] = described(name, operation);
   }
+  for (const [name, operation] of Object.entries(studyOperations) as [string, StudyOperation][]) {
+    const path = operation.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] ??= {};
+    paths[path][operation.method.toLowerCase()] = describedStudy(name, operation);
+  }
   return {
     openapi: "3.1.0",
     info: { title: "Unswayed", version },
@@ -21,6 +27,8 @@ export function openApiDocument(version: string): Record<string, unknown> {
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "unswayed" },
         token: { type: "apiKey", in: "header", name: tokenHeader },
+        studyKey: { type: "http", scheme: "bearer", description: "The server's study key" },
+        studyToken: { type: "http", scheme: "bearer", description: "The token of one study" },
       },
     },
   };
@@ -42,28 +50,56 @@ function described(name: string, operation: Operation): Record<string, unknown> 
       })),
       ...queryOf(operation),
     ],
-    ...(operation.body && {
-      requestBody: {
-        required: true,
-        content: { "application/json": { schema: schemaOf(operation.body) } },
-      },
-    }),
-    responses: {
-      [operation.status]: {
-        description: operation.summary,
-        content:
-          typeof operation.reply === "string"
-            ? { [operation.reply]: { schema: { type: "string" } } }
-            : { "application/json": { schema: schemaOf(operation.reply) } },
-      },
-      default: {
-        description: "A refusal",
-        content: {
-          "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
-        },
+    ...bodyOf(operation),
+    responses: responsesOf(operation),
+    ...(!isOpen && { security: [{ session: [], ...(isUnsafe && { token: [] }) }] }),
+  };
+}
+
+function describedStudy(name: string, operation: StudyOperation): Record<string, unknown> {
+  return {
+    operationId: name,
+    summary: operation.summary,
+    tags: ["studies for programs"],
+    parameters: [
+      ...(operation.path.includes(":study")
+        ? [{ name: "study", in: "path", required: true, schema: schemaOf(StudyId) }]
+        : []),
+      ...Object.entries(operation.query).map(([parameter, schema]) => ({
+        ...{ name: parameter, in: "query", required: false, schema: schemaOf(schema) },
+      })),
+    ],
+    ...bodyOf(operation),
+    responses: responsesOf(operation),
+    security: [operation.key === "server" ? { studyKey: [] } : { studyToken: [] }],
+  };
+}
+
+function bodyOf({ body }: Pick<Operation, "body">): Record<string, unknown> {
+  if (!body) return {};
+  const content = { "application/json": { schema: schemaOf(body) } };
+  return { requestBody: { required: true, content } };
+}
+
+function responsesOf({
+  status,
+  summary,
+  reply,
+}: Pick<Operation, "status" | "summary" | "reply">): Record<string, unknown> {
+  return {
+    [status]: {
+      description: summary,
+      content:
+        typeof reply === "string"
+          ? { [reply]: { schema: { type: "string" } } }
+          : { "application/json": { schema: schemaOf(reply) } },
+    },
+    default: {
+      description: "A refusal",
+      content: {
+        "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
       },
     },
-    ...(!isOpen && { security: [{ session: [], ...(isUnsafe && { token: [] }) }] }),
   };
 }
 

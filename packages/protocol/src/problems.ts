@@ -29,6 +29,7 @@ export const problemTypes = {
   "not-revealed": { status: 409, title: "There is no result yet" },
   "not-everyone-agreed": { status: 409, title: "Not everyone agreed" },
   "wrong-reveal-mode": { status: 409, title: "Hands are not given this way in this decision" },
+  "earlier-version": { status: 409, title: "This decision was made by an earlier version" },
   "record-damaged": { status: 409, title: "What is stored about this decision is damaged" },
   deleted: { status: 410, title: "This decision was deleted" },
   "already-deleted": { status: 410, title: "Private answers were deleted, as announced" },

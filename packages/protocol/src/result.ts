@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OptionValue } from "./settings.ts";
+import { OptionValue } from "./options.ts";
 import { Hash, WholeNumber } from "./text.ts";
 
 /**
@@ -43,6 +43,16 @@ export type SwayWord = z.infer<typeof SwayWord>;
 export const Fit = z.enum(["as-assumed", "doubtful"]);
 export type Fit = z.infer<typeof Fit>;
 
+/** Whether what the open votes chose stands. */
+export const Verdict = z.strictObject({
+  kind: z.enum(["stands", "falls", "unclear"]),
+  /** What the open votes alone, at face value, would choose. */
+  openWinner: OptionValue,
+  /** Of so many questions answered both ways, in how many another option came out first; null where a group is too small to be told. */
+  bothWays: z.strictObject({ asked: WholeNumber, changed: WholeNumber }).nullable(),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
 export const Result = z.strictObject({
   schema: z.literal("unswayed/result@1"),
   level: DisplayLevel,
@@ -62,6 +72,8 @@ export const Result = z.strictObject({
     .default(null),
   /** Whether people answered as the method assumes they do; null where that was not looked at. */
   fit: Fit.nullable().default(null),
+  /** Set where open votes were checked. */
+  verdict: Verdict.nullable(),
   columns: z.strictObject({
     /** Public answers taken at face value. */
     hands: Column.nullable(),

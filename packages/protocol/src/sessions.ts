@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Identifier, line } from "./text.ts";
+import { Identifier, shownLine } from "./text.ts";
 
 /** The screen and watchers see the room alike: a screen belongs to the room, a watcher is a person without a seat. */
 export const Role = z.enum(["host", "facilitator", "voter", "screen", "watcher", "operator"]);
@@ -46,14 +46,16 @@ export const IssueLink = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("voter"), voter: Identifier }),
   z.strictObject({ kind: z.literal("screen") }),
   /** Somebody who facilitates too, by name; the facilitator's own name moves the desk to another browser. */
-  z.strictObject({ kind: z.literal("facilitator"), name: line(60) }),
+  z.strictObject({ kind: z.literal("facilitator"), name: shownLine(60) }),
 ]);
 
 /** The path is complete: the key is in its fragment, which browsers do not send. */
 export const IssuedLink = z.strictObject({ path: z.string(), key: LinkKey });
 
-/** "K7QF-2M": finds a room and opens nothing. */
-export const RoomCode: z.ZodString = z.string().regex(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{2}$/);
+/** "K7QF-2MXA": finds a room and opens nothing. Those of earlier versions have two letters behind the dash. */
+export const RoomCode: z.ZodString = z
+  .string()
+  .regex(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{2}(?:[A-HJ-NP-Z2-9]{2})?$/);
 
 export const RoomPreview = z.strictObject({
   deliberation: Identifier,
@@ -80,4 +82,4 @@ export const Matter = z.enum(["exact-figures", "research-bundle", "keep-longer"]
 export type Matter = z.infer<typeof Matter>;
 export const Consent = z.strictObject({ matter: Matter, agrees: z.boolean() });
 
-export const FacilitatorName: z.ZodString = line(60);
+export const FacilitatorName: z.ZodString = shownLine(60);

@@ -1,47 +1,8 @@
 import { z } from "zod";
+import { KindName } from "./ballots.ts";
+import { Options, OptionValue } from "./options.ts";
+import { OpeningBallot, Situation, type Situation as SituationName } from "./plan.ts";
 import { line } from "./text.ts";
-
-/** What people choose between: a name, or a setting of every slider. */
-export const OptionValue = z.union([line(80), z.record(line(40), z.number())]);
-export type OptionValue = z.infer<typeof OptionValue>;
-
-const Attribute = z.strictObject({
-  name: line(40),
-  unit: line(20).optional(),
-  /** Whether ballots show it. */
-  isShown: z.boolean(),
-  /** Whether options that agree on it count as alike. */
-  isSimilarity: z.boolean(),
-});
-
-export const ListedOption = z.strictObject({
-  name: line(80),
-  attributes: z.record(line(40), z.union([z.number(), line(80)])).optional(),
-});
-export type ListedOption = z.infer<typeof ListedOption>;
-
-const Slider = z.strictObject({
-  name: line(40),
-  min: z.number().min(-1e9).max(1e9),
-  max: z.number().min(-1e9).max(1e9),
-  /** Settings are offered in multiples of this, counted from `min`. */
-  step: z.number().min(1e-6).max(1e9),
-  unit: line(20).optional(),
-});
-export type Slider = z.infer<typeof Slider>;
-
-export const Options = z.discriminatedUnion("kind", [
-  z.strictObject({
-    kind: z.literal("list"),
-    items: z.array(ListedOption).min(2).max(200),
-    attributes: z.array(Attribute).max(12).optional(),
-  }),
-  z.strictObject({
-    kind: z.literal("sliders"),
-    parameters: z.array(Slider).min(1).max(6),
-  }),
-]);
-export type Options = z.infer<typeof Options>;
 
 /** The dial's five stops, from the average of everyone to the worst-off person: ρ of the generalised Gini welfare. */
 export const fairnessStops = [1, 0.85, 0.6, 0.3, 0.05] as const;
@@ -73,15 +34,23 @@ const Privacy = z.strictObject({
   keepDays: z.number().int().min(0).max(30),
   /** The group knows that this network could be listened to. Without it, private questions need an encrypted connection. */
   acceptsPlainHttp: z.boolean(),
+  /**
+   * The chance with which each phone replaces a private answer by a random one before it sends it, so that everybody can deny theirs. The
+   * calculation knows the chance. Absent: 0.
+   */
+  deniable: z.number().min(0).max(0.5).optional(),
 });
 
 /** How questions are chosen and answers weighed: our own way, or the paper's. */
 export const Method = z.enum(["default", "paper"]);
 export type Method = z.infer<typeof Method>;
 
-/** How people answer: which of two they prefer, or a number from 0 to 10 for one option at a time. */
-export const AnswerKind = z.enum(["pairs", "ratings"]);
-export type AnswerKind = z.infer<typeof AnswerKind>;
+/** The kinds of question that may be put on each channel. */
+export const Kinds = z.strictObject({
+  public: z.array(KindName).min(1).max(10),
+  private: z.array(KindName).min(1).max(10),
+});
+export type Kinds = z.infer<typeof Kinds>;
 
 /** More people rating would make the model too slow to wait for: who sways whom is a number for every two of them. */
 export const mostRaters = 20;
@@ -89,8 +58,11 @@ export const mostRaters = 20;
 /** Everything that is sealed when a decision starts. */
 export const Settings = z.strictObject({
   question: line(120),
-  /** Which of two people prefer, or a number from 0 to 10 for one option at a time. Absent: pairs, as in earlier versions. */
-  answers: AnswerKind.optional(),
+  /** Whether public votes are there already and are checked, come as the meeting goes, or nothing is asked in public. */
+  situation: Situation,
+  kinds: Kinds,
+  /** A question about the whole list that comes first, such as the open vote that is checked; null for none. */
+  openingBallot: OpeningBallot.nullable(),
   options: Options,
   /** Names of the people, all different. */
   voters: z.array(line(60)).min(2).max(60),
@@ -100,7 +72,7 @@ export const Settings = z.strictObject({
     publicRounds: z.number().int().min(1).max(100),
     privateRounds: z.number().int().min(0).max(100),
   }),
-  /** Filled in when a decision is made. The paper's is for simulated people only. Absent from decisions of earlier versions, which go on by the paper's. */
+  /** Filled in when a decision is made. The paper's is for simulated people only. */
   method: Method.optional(),
   /** Doubts count for more: more is asked in private, and the result is called settled later. Absent means no. */
   isCautious: z.boolean().optional(),
@@ -122,7 +94,7 @@ export type Settings = z.infer<typeof Settings>;
 
 /** Settings as they are carried from one decision, or server, to another. */
 export const SettingsFile = z.strictObject({
-  schema: z.literal("unswayed/settings@1"),
+  schema: z.literal("unswayed/settings@2"),
   facilitator: line(60),
   settings: Settings,
 });
@@ -130,6 +102,9 @@ export type SettingsFile = z.infer<typeof SettingsFile>;
 
 /** What a form starts from; question, options and people have no default. */
 export const usualSettings: Omit<Settings, "question" | "options" | "voters"> = {
+  situation: "both",
+  kinds: { public: ["pair"], private: ["pair"] },
+  openingBallot: null,
   fairness: { stop: 0, comparedWith: { kind: "own-best" } },
   hands: "live",
   limits: { publicRounds: 12, privateRounds: 10 },
@@ -139,4 +114,25 @@ export const usualSettings: Omit<Settings, "question" | "options" | "voters"> = 
   privacy: { smallestGroup: smallestGroups.usual, keepDays: 7, acceptsPlainHttp: false },
   privateTiming: "gathered",
   closing: { whenAllIn: false, afterSeconds: null },
+};
+
+/** What is usual in each situation besides. */
+export const usualIn: Readonly<
+  Record<SituationName, Pick<Settings, "situation" | "kinds" | "openingBallot">>
+> = {
+  check: {
+    situation: "check",
+    kinds: { public: ["choice"], private: ["pair", "rating"] },
+    openingBallot: { kind: "choice", channel: "public" },
+  },
+  both: {
+    situation: "both",
+    kinds: { public: ["pair"], private: ["pair"] },
+    openingBallot: null,
+  },
+  private: {
+    situation: "private",
+    kinds: { public: ["pair"], private: ["pair", "order"] },
+    openingBallot: { kind: "order", channel: "private" },
+  },
 };

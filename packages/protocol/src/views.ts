@@ -1,25 +1,19 @@
 import { z } from "zod";
-import { Answer, Attempt, PairAnswer, Rating, RoundNumber } from "./ballots.ts";
+import { Answer, Attempt, OpenVotes, Question, RoundNumber } from "./ballots.ts";
 import { ChosenBy, Decided, ProgressStep, StopReason } from "./facts.ts";
+import { OptionValue } from "./options.ts";
+import { Situation } from "./plan.ts";
 import { Figures, Result } from "./result.ts";
-import { AnswerKind, OptionValue, RevealMode } from "./settings.ts";
+import { Kinds, RevealMode } from "./settings.ts";
 import { Hash, Identifier, Instant, WholeNumber } from "./text.ts";
 
 /** What each role sees. The room is the same for all; a voter has a part of their own, the facilitator a desk. */
 
-const Pair = {
-  kind: z.literal("pair"),
-  round: RoundNumber,
-  candidate: OptionValue,
-  reference: OptionValue,
-};
-
-/** One option, to be rated. */
-const Rated = { kind: z.literal("rating"), round: RoundNumber, option: OptionValue };
-
 const Hand = z.strictObject({ voter: Identifier, answer: Answer });
 
-const RoundShown = {
+const PublicRound = z.strictObject({
+  round: RoundNumber,
+  question: Question,
   chosenBy: ChosenBy,
   isOpen: z.boolean(),
   /** False while hands wait for the countdown; `hands` is empty until then. */
@@ -30,11 +24,7 @@ const RoundShown = {
   /** Asked and not heard from. In a countdown empty until the hands are shown. */
   awaited: z.array(Identifier),
   closesAt: Instant.nullable(),
-};
-const PublicRound = z.discriminatedUnion("kind", [
-  z.strictObject({ ...Pair, ...RoundShown }),
-  z.strictObject({ ...Rated, ...RoundShown }),
-]);
+});
 
 export const MomentProgress = z.enum(["nobody", "under-half", "over-half", "all"]);
 export type MomentProgress = z.infer<typeof MomentProgress>;
@@ -46,19 +36,19 @@ const Moment = z.strictObject({
   /** Moves on a fixed tick, never when somebody sends. */
   progress: MomentProgress,
   mayCloseNow: z.boolean(),
+  closesAt: Instant.nullable(),
 });
 
-const PastShown = {
+const PastRound = z.strictObject({
+  round: RoundNumber,
+  question: Question,
   chosenBy: ChosenBy,
   /** Filled once the decision has been stopped; until then the last question's hands are in `round`. */
   hands: z.array(Hand),
   isWithdrawn: z.boolean(),
-  wasAlsoPrivate: z.boolean(),
-};
-const PastRound = z.discriminatedUnion("kind", [
-  z.strictObject({ ...Pair, ...PastShown }),
-  z.strictObject({ ...Rated, ...PastShown }),
-]);
+  inPublic: z.boolean(),
+  inPrivate: z.boolean(),
+});
 
 export const ModelState = z.enum(["idle", "choosing", "catching-up", "failed"]);
 export type ModelState = z.infer<typeof ModelState>;
@@ -93,9 +83,13 @@ export const RoomView = z.strictObject({
   /** Where phones find the server, without a path; null when they cannot. */
   phoneUrl: z.string().nullable(),
   hands: RevealMode,
-  /** Whether people vote on pairs or rate options. */
-  answers: AnswerKind,
+  situation: Situation,
+  kinds: Kinds,
   fingerprint: Hash.nullable(),
+  /** Where the log ends: the same on every screen, and each next one continues it. */
+  head: z.strictObject({ seq: WholeNumber, hash: Hash }),
+  /** Whether one person more or less had a decision about much the same before: then little more than the winner is shown. */
+  isNearEarlier: z.boolean(),
   voters: z.array(
     z.strictObject({
       voter: Identifier,
@@ -111,9 +105,13 @@ export const RoomView = z.strictObject({
   privacy: z.strictObject({
     smallestGroup: WholeNumber,
     keepDays: WholeNumber,
+    /** The chance with which phones replace private answers by random ones. */
+    deniable: z.number(),
     isEncrypted: z.boolean(),
     operator: z.string(),
   }),
+  /** What was said openly before; null where nothing is known of it. */
+  openVotes: OpenVotes.nullable(),
   round: PublicRound.nullable(),
   moment: Moment.nullable(),
   past: z.array(PastRound),
@@ -122,6 +120,13 @@ export const RoomView = z.strictObject({
   atMost: WholeNumber,
   /** That the stop rule is met, and why; never who leads. */
   stop: StopReason.nullable(),
+  /** What going on would open: a question in public, or a private round of so many. Null while that is not known. */
+  next: z
+    .discriminatedUnion("channel", [
+      z.strictObject({ channel: z.literal("public") }),
+      z.strictObject({ channel: z.literal("private"), questions: WholeNumber }),
+    ])
+    .nullable(),
   /** How many more can be asked although it is met; 0 while it is not. */
   beyondStop: WholeNumber,
   /** Set once it was stopped: why, after which question, and when the result came out. */
@@ -144,10 +149,14 @@ export const RoomView = z.strictObject({
 });
 export type RoomView = z.infer<typeof RoomView>;
 
-/** The option a person sees first. */
-const FirstShown = z.enum(["candidate", "reference"]);
-
-const PrivateShown = { isAnswered: z.boolean(), nextAttempt: Attempt };
+/** A question as one person has it. */
+const OwnQuestion = {
+  round: RoundNumber,
+  question: Question,
+  /** The places of the options, from 1, in the order in which this person sees them. */
+  shown: z.array(z.number().int().min(1).max(200)),
+  nextAttempt: Attempt,
+};
 
 export const MineView = z.strictObject({
   voter: Identifier,
@@ -155,26 +164,11 @@ export const MineView = z.strictObject({
   state: z.enum(["admitted", "joined", "freed"]),
   /** The first question a latecomer is asked. */
   joinsFrom: RoundNumber.nullable(),
-  round: z
-    .discriminatedUnion("kind", [
-      z.strictObject({
-        ...Pair,
-        firstShown: FirstShown,
-        answer: PairAnswer.nullable(),
-        nextAttempt: Attempt,
-      }),
-      z.strictObject({ ...Rated, answer: Rating.nullable(), nextAttempt: Attempt }),
-    ])
-    .nullable(),
+  round: z.strictObject({ ...OwnQuestion, answer: Answer.nullable() }).nullable(),
   /** In this person's own order. Never says what was answered, only that something was. */
   moment: z
     .strictObject({
-      questions: z.array(
-        z.discriminatedUnion("kind", [
-          z.strictObject({ ...Pair, firstShown: FirstShown, ...PrivateShown }),
-          z.strictObject({ ...Rated, ...PrivateShown }),
-        ]),
-      ),
+      questions: z.array(z.strictObject({ ...OwnQuestion, isAnswered: z.boolean() })),
     })
     .nullable(),
   /** False where private answers were given from an earlier device of this seat: only that one could have agreed to anything about them. */

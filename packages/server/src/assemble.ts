@@ -5,19 +5,21 @@ import { RateLimit } from "./access/rate-limit.ts";
 import { Seats } from "./access/seats.ts";
 import type { Clock } from "./clock.ts";
 import type { QueueStatus } from "./cluster/queue-status.ts";
-import { noSignals, type Signals } from "./cluster/signals.ts";
 import type { Store } from "./database/store.ts";
-import { type Estimator, localEstimator } from "./deliberation/estimator.ts";
-import { type MomentTiming, usualMomentTiming } from "./deliberation/moment-watch.ts";
-import { Rooms } from "./deliberation/rooms.ts";
 import { DamagedRecordError } from "./errors.ts";
 import { createApp } from "./http/app.ts";
 import { pagesIn } from "./http/pages.ts";
 import type { House } from "./live/room-view.ts";
+import { Rooms } from "./live/rooms.ts";
+import { type Estimator, localEstimator } from "./model/estimator.ts";
 import { Metrics } from "./observe/metrics.ts";
 import { watchedSolver } from "./observe/solver-watch.ts";
 import { type RehearsalSettings, Rehearsals } from "./rehearsal/rehearsals.ts";
+import { type MomentTiming, usualMomentTiming } from "./room/moment-watch.ts";
+import { noSignals, type Signals } from "./room/signals.ts";
 import type { Solver } from "./solving/jobs.ts";
+import { HeadlessStudies } from "./studies/studies.ts";
+import type { StudyThread } from "./studies/study-thread.ts";
 
 export interface Parts {
   readonly store: Store;
@@ -38,6 +40,8 @@ export interface Parts {
   readonly isConnectionSafe: boolean;
   readonly isBehindProxy: boolean;
   readonly operatorKey: string | null;
+  /** Studies for programs, and the key that opens them; absent: there are none. */
+  readonly studies?: { readonly key: string; readonly thread: StudyThread } | null;
   readonly version: string;
   readonly rehearsal?: RehearsalSettings | undefined;
   readonly momentTiming?: MomentTiming;
@@ -116,6 +120,9 @@ export async function assemble(parts: Parts): Promise<Assembled> {
   const rehearsals = parts.rehearsal
     ? new Rehearsals(rooms, clock, parts.rehearsal, onTrouble)
     : null;
+  const studies = parts.studies
+    ? { key: parts.studies.key, desk: new HeadlessStudies(parts.studies.thread, clock) }
+    : null;
   const app = createApp({
     store,
     access,
@@ -133,11 +140,13 @@ export async function assemble(parts: Parts): Promise<Assembled> {
       session: new RateLimit({ burst: 120, perSecond: 30 }, clock),
       // A whole office may share an address.
       stranger: new RateLimit({ burst: 500, perSecond: 100 }, clock),
+      claim: new RateLimit({ burst: 120, perSecond: 1 }, clock),
       guess: new RateLimit({ burst: 20, perSecond: 1 / 30 }, clock),
     },
     isBehindProxy: parts.isBehindProxy,
     queueStatus: parts.cluster?.queueStatus ?? null,
     operatorKey: parts.operatorKey,
+    studies,
     version: parts.version,
     pages: parts.pagesFolder === undefined ? null : pagesIn(parts.pagesFolder),
   });
@@ -158,8 +167,8 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     app: app as unknown as Hono<never>,
     rooms,
     rehearsals,
-    hostKey: () => access.issueAnother({ role: "host", deliberation: "", voter: "" }),
-    operatorKey: () => access.issueAnother({ role: "operator", deliberation: "", voter: "" }),
+    hostKey: () => access.issueForAWhile({ role: "host", deliberation: "", voter: "" }),
+    operatorKey: () => access.issueForAWhile({ role: "operator", deliberation: "", voter: "" }),
     screenKey: (deliberation) => access.issue({ role: "screen", deliberation, voter: "" }),
     async close() {
       cancelTidying();
@@ -168,6 +177,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
       await rehearsals?.close();
       await rooms.close();
       await parts.cluster?.leave();
+      await studies?.desk.close();
       await solver.close();
       await store.close();
     },

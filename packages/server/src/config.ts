@@ -14,6 +14,8 @@ export interface Config {
   /** Who runs this server, as ballots name them; "": they name nobody. */
   readonly operator: string;
   readonly operatorKey: string | null;
+  /** Opens studies for programs; null: there are none. */
+  readonly studyKey: string | null;
   /** With a database of several servers, 0 leaves all solves to workers. */
   readonly solverThreads: number;
   /** How many connections to the database at most; undefined: as usual. */
@@ -40,6 +42,7 @@ export function configFromEnvironment(
     isBehindProxy: environment["UNSWAYED_BEHIND_PROXY"] === "1",
     operator: environment["UNSWAYED_OPERATOR"] || "",
     operatorKey: environment["UNSWAYED_OPERATOR_KEY"] || null,
+    studyKey: environment["UNSWAYED_STUDY_KEY"] || null,
     solverThreads:
       wholeNumber(environment, "UNSWAYED_SOLVER_THREADS", databaseUrl ? 0 : 1, 64) ?? 1,
     databaseConnections: wholeNumber(environment, "UNSWAYED_DATABASE_CONNECTIONS", 2, 500),

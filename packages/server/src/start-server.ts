@@ -5,16 +5,17 @@ import { assemble } from "./assemble.ts";
 import { systemClock } from "./clock.ts";
 import { joinCluster } from "./cluster/join-cluster.ts";
 import { type Config, isLoopback } from "./config.ts";
-import { openStore } from "./database/open-store.ts";
 import { sealWith } from "./database/seal.ts";
-import type { MomentTiming } from "./deliberation/moment-watch.ts";
 import { createLog } from "./observe/log.ts";
 import type { RehearsalSettings } from "./rehearsal/rehearsals.ts";
+import type { MomentTiming } from "./room/moment-watch.ts";
 import {
   longestSolveMs,
   type ThreadSolverSettings,
   threadSolver,
 } from "./solving/thread-solver.ts";
+import { openStore } from "./storage/open-store.ts";
+import { studyThread } from "./studies/study-thread.ts";
 
 export interface RunningServer {
   /** Where it listens, without a key. */
@@ -74,6 +75,7 @@ export async function startServer(
     isConnectionSafe: isEncrypted || isLoopback(config.host),
     isBehindProxy: config.isBehindProxy,
     operatorKey: config.operatorKey,
+    studies: config.studyKey === null ? null : { key: config.studyKey, thread: studyThread() },
     version: packageVersion(),
     rehearsal: more.rehearsal,
     pagesFolder: more.pagesFolder,
@@ -100,6 +102,7 @@ export async function startServer(
     await ended;
   };
   try {
+    store.runsAt(url);
     const rehearsal = more.beginRehearsal ? await server.rehearsals?.begin() : undefined;
     return {
       url,

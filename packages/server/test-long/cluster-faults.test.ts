@@ -43,7 +43,7 @@ async function vote(meeting: Meeting, person = 0): Promise<{ status: number; ms:
   const { status } = await (meeting.people[person] as Browser).send(
     "castPublic",
     { id: meeting.id, round: 1 },
-    { answer: "candidate", attempt: ++attempts },
+    { answer: "first", attempt: ++attempts },
   );
   return { status, ms: performance.now() - began };
 }
@@ -108,14 +108,14 @@ describe("faults", () => {
     const north = await opened(url, { threads: 1 });
     const south = await opened(url, { clock: late });
     const meeting = await asked(north);
-    await meeting.voteOpenly(1, () => "candidate");
+    await meeting.voteOpenly(1, () => "first");
     await until(
       "the south knows",
       async () => (await south.server.rooms.get(meeting.id)).room.state.rounds[0]?.isOpen === false,
     );
 
     await (await south.server.rooms.get(meeting.id)).room.ask(false);
-    await meeting.voteOpenly(2, () => "reference");
+    await meeting.voteOpenly(2, () => "second");
 
     const { text } = await meeting.facilitator.send("exportLog", { id: meeting.id });
     verifyLog(text);
@@ -242,7 +242,7 @@ describe("faults", () => {
     expect(what).toBe("round");
     const room = await meeting.room();
     expect(room.round.chosenBy).toBe("fallback");
-    await meeting.voteOpenly(1, () => "candidate");
+    await meeting.voteOpenly(1, () => "first");
 
     await small.leave();
     await small.store.close();

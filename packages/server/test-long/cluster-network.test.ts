@@ -43,7 +43,7 @@ describe("a network cut between a server and the database", () => {
     const voting = people.map(async (person, k) => {
       for (let attempt = 1; !isOver; attempt++) {
         const reply = await person
-          .send("castPublic", { id, round: 1 }, { answer: "candidate", attempt })
+          .send("castPublic", { id, round: 1 }, { answer: "first", attempt })
           .catch(() => null);
         if (reply?.status === 200) {
           acknowledged.set(`v${k + 1}`, attempt);
@@ -71,7 +71,7 @@ describe("a network cut between a server and the database", () => {
     const { text } = await facilitator.send("exportLog", { id });
     verifyLog(text);
     for (const [voter, attempt] of acknowledged) {
-      expect(text).toContain(`"voter":"${voter}","answer":"candidate","attempt":${attempt}`);
+      expect(text).toContain(`"voter":"${voter}","answer":"first","attempt":${attempt}`);
     }
     console.log(
       `network cut for ${cutMs / 1000} s: the cut server acknowledged nothing and refused or timed out ${afterCut.refused - during.refused} ballots, the other took ${afterCut.here - during.here}; the cut one took ballots again ${back} ms after the cable was mended; nothing acknowledged was lost`,

@@ -47,6 +47,7 @@ test("from a fresh checkout to the first accepted vote, over HTTP, once packages
   const server = spawn("npm", ["start", "--", "--port", "0", "--no-rehearsal"], {
     cwd: folder,
     stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, UNSWAYED_PRINT_LINKS: "1" },
     // A group of its own: npm does not pass on every signal.
     detached: true,
   });
@@ -73,7 +74,7 @@ test("from a fresh checkout to the first accepted vote, over HTTP, once packages
     const recorded = await people[0].do(
       "castPublic",
       { id, round },
-      { answer: "candidate", attempt: 1 },
+      { answer: "first", attempt: 1 },
     );
     const voted = seconds();
 

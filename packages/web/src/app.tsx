@@ -9,7 +9,7 @@ import { go, matched, usePath } from "./router.ts";
 import { useTexts } from "./texts/texts.tsx";
 
 // A voter's phone loads the ballot at once; what others need comes when they need it.
-const Home = lazy(() => import("./pages/home.tsx").then((m) => ({ default: m.Home })));
+const Home = lazy(() => import("./pages/home/home.tsx").then((m) => ({ default: m.Home })));
 const Create = lazy(() => import("./pages/create/create.tsx").then((m) => ({ default: m.Create })));
 const ChangeSettings = lazy(() =>
   import("./pages/change-settings.tsx").then((m) => ({ default: m.ChangeSettings })),
@@ -34,7 +34,10 @@ const Health = lazy(() => import("./pages/health.tsx").then((m) => ({ default: m
 
 const pages: readonly (readonly [string, (at: Readonly<Record<string, string>>) => ReactNode])[] = [
   ["/", () => <Home />],
-  ["/new", () => <Create />],
+  ["/new", () => <Create situation="both" />],
+  ["/new/check", () => <Create situation="check" />],
+  ["/new/both", () => <Create situation="both" />],
+  ["/new/private", () => <Create situation="private" />],
   ["/d/:id/settings", ({ id = "" }) => <ChangeSettings id={id} />],
   ["/d/:id/lobby", ({ id = "" }) => <Lobby id={id} />],
   ["/d/:id/run", ({ id = "" }) => <RunSheet id={id} />],

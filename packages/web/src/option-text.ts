@@ -19,14 +19,14 @@ export function attributeLine(option: OptionValue, settings: Settings | null): s
   const options = settings?.options;
   if (typeof option !== "string" || options?.kind !== "list") return "";
   const item = options.items.find(({ name }) => name === option);
-  return (options.attributes ?? [])
+  const values = (options.attributes ?? [])
     .filter(({ isShown }) => isShown)
     .flatMap(({ name, unit }) => {
       const value = item?.attributes?.[name];
       if (value === undefined) return [];
       return unit ? [`${value} ${unit}`] : [typeof value === "number" ? `${name} ${value}` : value];
-    })
-    .join(" · ");
+    });
+  return [...(item?.description ? [item.description] : []), ...values].join(" · ");
 }
 
 export function sameOption(a: OptionValue, b: OptionValue): boolean {
@@ -38,26 +38,4 @@ export function keyOf(option: OptionValue): string {
   return typeof option === "string"
     ? option
     : JSON.stringify(Object.entries(option).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Which option stands left where all look at one screen: drawn once per question, the same on every such screen. */
-export function sidesOf<
-  P extends { round: number; candidate: OptionValue; reference: OptionValue },
->(
-  room: string,
-  { round, candidate, reference }: P,
-):
-  | readonly [
-      { option: OptionValue; answer: "candidate" },
-      { option: OptionValue; answer: "reference" },
-    ]
-  | readonly [
-      { option: OptionValue; answer: "reference" },
-      { option: OptionValue; answer: "candidate" },
-    ] {
-  const first = { option: candidate, answer: "candidate" } as const;
-  const second = { option: reference, answer: "reference" } as const;
-  let hash = round * 2654435761;
-  for (const letter of room) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
-  return ((hash >>> 7) & 1) === 0 ? [first, second] : [second, first];
 }

@@ -8,6 +8,7 @@ export interface Policy {
   readonly operator: string;
   readonly isOverheard: boolean;
   readonly keepDays: number;
+  readonly deniable: number;
 }
 
 export function policyOf(room: RoomView): Policy {
@@ -17,6 +18,7 @@ export function policyOf(room: RoomView): Policy {
     operator: room.privacy.operator,
     isOverheard: !room.privacy.isEncrypted && !isThisMachine(location.hostname),
     keepDays: room.privacy.keepDays,
+    deniable: room.privacy.deniable,
   };
 }
 
@@ -29,6 +31,7 @@ export function policySentences({ policy: says }: Texts, policy: Policy): readon
     says.operator(policy.operator),
     ...(policy.isOverheard ? [says.plain] : []),
     says.deleted(policy.keepDays),
+    ...(policy.deniable > 0 ? [says.deniable(policy.deniable)] : []),
   ];
 }
 

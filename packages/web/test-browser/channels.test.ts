@@ -27,12 +27,12 @@ interface Cues {
   readonly frame: string;
   readonly band: string;
   readonly isNamed: boolean;
-  readonly verb: string;
+  readonly who: string;
   readonly title: string;
 }
 
 async function cuesOf(page: Page): Promise<Cues> {
-  await page.getByRole("radio").first().check();
+  await page.locator(".pair-card").first().waitFor();
   const seen = (await page.evaluate(`(() => {
     const style = (selector) => getComputedStyle(document.querySelector(selector));
     return {
@@ -42,7 +42,7 @@ async function cuesOf(page: Page): Promise<Cues> {
       frame: style(".frame").borderTopStyle,
       band: [style(".top").borderBottomStyle, style(".band").borderBottomStyle].join(" "),
       isNamed: document.querySelector("main").textContent.includes("Ana"),
-      verb: document.querySelector(".confirm button").textContent,
+      who: document.querySelector("main p").textContent,
     };
   })()`)) as Omit<Cues, "title">;
   return { ...seen, title: await page.title() };
@@ -71,7 +71,8 @@ describe("public and private ballots", () => {
     expect([shown.isHatched, hidden.isHatched]).toEqual([false, true]);
     expect([shown.frame, hidden.frame]).toEqual(["none", "double"]);
     expect([shown.isNamed, hidden.isNamed]).toEqual([true, false]);
-    expect([shown.verb, hidden.verb]).toEqual(["Raise my hand for Tallinn", "Send privately"]);
+    expect(shown.who).toBe("Ana, everyone sees your answer at once.");
+    expect(hidden.who).toContain("Not shown to Maria or the others.");
     expect([shown.title, hidden.title]).toEqual([
       "Public question 6 · Unswayed",
       "Private question · Unswayed",

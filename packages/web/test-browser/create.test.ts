@@ -12,6 +12,7 @@ describe("settings", () => {
     const host = await stage.host();
     const { page } = host;
     await page.goto("/new");
+    await page.getByText("Table, CSV or sliders instead").click();
     await page.getByRole("radio", { name: "CSV" }).check();
     await page
       .getByLabel("Paste CSV, or choose a file")
@@ -19,24 +20,28 @@ describe("settings", () => {
       .fill("Name,Cost\nLisbon,420\nLisboa,430\nOslo,310\n");
     await page.getByRole("button", { name: "Preview" }).click();
     await page.getByRole("button", { name: "Use these options" }).click();
-    await page.getByText('"Lisbon" and "Lisboa" look alike.').waitFor();
+    await page.getByText('"Lisbon" and "Lisboa" look similar.').waitFor();
     await page.getByRole("button", { name: "Merge" }).click();
     await page.getByText("2 options.").first().waitFor();
     await page.getByLabel("Row 2, Cost").fill("31o");
     await page.getByLabel("Question", { exact: true }).fill("Where to?");
-    await page.getByLabel(/^Names/).fill("Ana, Ben, Chidi, Dana");
-    await page.getByLabel("Your name").fill("Maria");
     await page.getByLabel("Unit").fill("€");
-    await page.getByRole("button", { name: "Open the lobby" }).click();
+    const next = page.getByRole("button", { name: "Continue" });
+    await next.click();
     await page.getByText('Row 2, "Cost": "31o" is not a number.').waitFor();
     const spoken = page.locator(".spoken[role=status]");
     await spoken.filter({ hasText: "1 thing needs attention." }).waitFor();
     await isClean(host);
     await page.getByLabel("Row 2, Cost").fill("310");
     await spoken.filter({ hasText: /^Nothing needs attention any more\.$/ }).waitFor();
+    await next.click();
+    await page.getByLabel(/^Names/).fill("Ana, Ben, Chidi, Dana");
+    await page.getByLabel("Your name").fill("Maria");
+    await next.click();
     // The very sentence that ballots show.
-    await page.getByText("Whoever runs this server (Northwind IT) could read it.").waitFor();
-    await page.getByRole("button", { name: "Open the lobby" }).click();
+    await page.getByText("Participants will read").click();
+    await page.getByText("Northwind IT could technically read it until it is deleted.").waitFor();
+    await page.getByRole("button", { name: "Open the room" }).click();
     await page.getByText("Room code").waitFor();
     const id = /\/d\/([^/]+)\//.exec(page.url())?.[1] ?? "";
     const settings = await callAs(host, "settings", { id });
@@ -48,6 +53,7 @@ describe("settings", () => {
     });
     await page.getByRole("link", { name: "Change settings" }).click();
     await page.getByLabel("Question", { exact: true }).fill("Where to go?");
+    for (const _step of [1, 2]) await next.click();
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByRole("heading", { name: "Lobby: Where to go?" }).waitFor();
   });
@@ -66,12 +72,11 @@ describe("settings", () => {
     await ask(meeting);
     const { page } = meeting.people[0];
     await page
-      .locator(".setting", { hasText: /^Heat [\d.]+ °C$/ })
+      .locator(".pair-card", { hasText: /^Heat [\d.]+ °C, Fan \d$/ })
       .first()
       .waitFor();
-    await page.getByRole("radio").first().check();
-    await page.getByRole("button", { name: /^Raise my hand for Heat/ }).click();
-    await meeting.screen.page.locator(".hands li", { hasText: "Ana" }).waitFor();
+    await page.locator(".pair-card").first().click();
+    await meeting.screen.page.locator(".tiles li", { hasText: "Ana" }).waitFor();
     await isClean(meeting.people[0]);
     await isClean(meeting.screen);
   });

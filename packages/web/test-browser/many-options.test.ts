@@ -64,7 +64,7 @@ describe("a result of sixty options", () => {
       )) as readonly Box[];
 
   test.each([360, 1000])(
-    "is readable at %d pixels: no label meets another or its mark",
+    "is readable at %d pixels: no label meets another or its bar",
     async (width) => {
       const { page } = gallery;
       await page.setViewportSize({ width, height: 800 });
@@ -74,8 +74,8 @@ describe("a result of sixty options", () => {
         grants: asFacilitator,
         room: revealed(sixty),
       });
-      const labels = await boxesOf(".ladder > bdi");
-      const marks = await boxesOf(".ladder > img");
+      const labels = await boxesOf(".ranked > li > span:first-child");
+      const marks = await boxesOf(".ranked-track");
       expect(labels).toHaveLength(60);
       expect(marks).toHaveLength(60);
       for (const [k, label] of labels.entries()) {
@@ -84,14 +84,14 @@ describe("a result of sixty options", () => {
         expect(label.right).toBeLessThanOrEqual(mark.left);
         expect(mark.right).toBeLessThanOrEqual(width);
         // Wide enough for four bands to be told apart.
-        expect(mark.right - mark.left).toBeGreaterThan(width * 0.4);
+        expect(mark.right - mark.left).toBeGreaterThan(width * 0.25);
         // Its mark stands beside it, and the next label below.
         expect(mark.top).toBeLessThan(label.bottom);
         expect(mark.bottom).toBeGreaterThan(label.top);
         if (next) expect(next.top).toBeGreaterThanOrEqual(label.bottom);
       }
       const size = await page.evaluate(
-        `Number.parseFloat(getComputedStyle(document.querySelector(".ladder > bdi")).fontSize)`,
+        `Number.parseFloat(getComputedStyle(document.querySelector(".ranked > li > span:first-child")).fontSize)`,
       );
       expect(size).toBeGreaterThanOrEqual(14);
       if (width === 1000) await picture(page, "result-sixty-options", { isWhole: true });

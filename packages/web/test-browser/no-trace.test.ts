@@ -36,7 +36,7 @@ interface Run {
 }
 
 /** What somebody does in the private moment. */
-type Deed = "Lisbon" | "Tallinn" | "No preference" | "Can't decide" | "I don't know one of them";
+type Deed = "Lisbon" | "Tallinn" | "Both equal to me" | "Skip" | "I don't know one of them";
 
 describe("13. and 14.: a private moment leaves no trace", () => {
   let stage: Stage;
@@ -53,7 +53,7 @@ describe("13. and 14.: a private moment leaves no trace", () => {
     );
     const other = await played(
       stage,
-      ["Tallinn", "Can't decide", "No preference", "I don't know one of them", "Tallinn"],
+      ["Tallinn", "Skip", "Both equal to me", "I don't know one of them", "Tallinn"],
       [4, 3, 2, 1, 0],
     );
     expect(other).toEqual(one);
@@ -92,22 +92,20 @@ async function playedOnce(
   const { id, host, screen, people } = meeting;
   await handsUp(meeting, (await ask(meeting)).number);
   await host.page.goto(`/d/${id}/run`);
-  await host.page.getByRole("heading", { name: "Done" }).waitFor();
+  await host.page.getByText("Questions so far").waitFor();
   await modelIsIdle(host, id);
   const records = [await record(host, id, "facilitator"), await record(screen, id, "screen")];
   expect((await ask(meeting)).opened).toBe("moment");
-  // Everybody has the finger on the button before anybody sends.
-  for (const [k, { page }] of people.entries()) {
-    await page.getByRole("radio", { name: deeds[k] }).check();
-    await page.getByRole("button", { name: "Send privately" }).click();
-    await page.getByRole("button", { name: "Send it" }).waitFor();
-  }
+  // Everyone has the ballot before anyone answers.
+  for (const { page } of people) await page.locator(".pair-card").first().waitFor();
   for (const k of order) {
     const { page } = people[k] as Person;
-    await page.getByRole("button", { name: "Send it" }).click();
-    await page.locator("p.status", { hasText: "Recorded." }).waitFor();
+    await page.locator(".pair button", { hasText: deeds[k] ?? "" }).click();
   }
-  await host.page.getByText("Private moment: All finished").waitFor();
+  for (const { page } of people) {
+    await page.getByRole("heading", { name: "Your answer is sent." }).waitFor();
+  }
+  await host.page.getByText("All finished").waitFor();
   await screen.page.getByText("All have finished").waitFor();
   const exports = [
     await callAs(host, "exportLog", { id }),
@@ -116,7 +114,7 @@ async function playedOnce(
   const texts = await Promise.all(
     [host, screen].map(({ page }) => page.locator("main").textContent()),
   );
-  await host.page.getByText("Private moment").first().waitFor({ state: "hidden" });
+  await host.page.getByText("All finished").waitFor({ state: "hidden" });
   const [ofHost, ofScreen] = await Promise.all(
     records.map(async (end, k): Promise<Capture> => {
       const { events, after, replies } = await end();
@@ -167,7 +165,13 @@ async function record(
     const last = noted.findLastIndex(isOpen);
     const during = noted.slice(first, last + 1).map(([name, data]) => `${name} ${data}`);
     const closed = noted.slice(last + 1).find(([name]) => name === "room")?.[1] ?? "{}";
-    const { progress: _steps, stop: _stop, model: _model, ...rest } = JSON.parse(closed);
+    const {
+      progress: _steps,
+      stop: _stop,
+      next: _next,
+      model: _model,
+      ...rest
+    } = JSON.parse(closed);
     return { events: during, after: JSON.stringify(rest), replies };
   };
 }

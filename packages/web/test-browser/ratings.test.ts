@@ -29,56 +29,60 @@ beforeAll(async () => {
 afterAll(async () => stage?.close());
 
 async function optionOn(page: Page): Promise<string> {
-  const option = page.locator(".rated-option bdi");
-  await option.waitFor();
-  return (await option.textContent()) ?? "";
+  const option = page.locator(".rate legend bdi");
+  await option.first().waitFor();
+  return (await option.first().textContent()) ?? "";
 }
 
-/** The radio of a number: its ends are named, and 1 is not 10. */
+/** The field of a number: its ends are named, and 1 is not 10. */
 function numberOn(page: Page, rating: number): ReturnType<Page["getByRole"]> {
-  const name = rating === 0 ? "0, the worst" : rating === 10 ? "10, the best" : String(rating);
-  return page.getByRole("radio", { name, exact: true });
+  const name =
+    rating === 0 ? "0, worst for me" : rating === 10 ? "10, best for me" : String(rating);
+  return page.getByRole("radio", { name, exact: true }).first();
 }
 
-async function rate(page: Page): Promise<void> {
+async function rate(page: Page, rating?: number): Promise<void> {
   const option = await optionOn(page);
-  const rating = said[option] ?? 5;
-  await numberOn(page, rating).check();
-  await page.getByRole("button", { name: `Show my rating: ${rating}` }).click();
-  await page.getByText(`Your rating of ${option} is ${rating}.`, { exact: true }).waitFor();
+  const number = rating ?? said[option] ?? 5;
+  await numberOn(page, number).check();
+  await page.getByRole("button", { name: "Send my rating" }).click();
+  await page.locator("p.status", { hasText: `Your answer: ${number}.` }).waitFor();
 }
 
 async function ratePrivately(page: Page, wishes: Readonly<Record<string, number>>): Promise<void> {
-  const place = page.getByText(/^\d questions?, \d of \d$/);
-  await place.waitFor();
-  const count = Number(/of (\d)/.exec((await place.textContent()) ?? "")?.[1]);
-  for (let k = 1; k <= count; k++) {
-    await page.getByText(new RegExp(`, ${k} of ${count}$`)).waitFor();
-    await numberOn(page, wishes[await optionOn(page)] ?? 5).check();
-    await page.getByRole("button", { name: "Send privately" }).click();
-    const first = page.getByRole("button", { name: "Send it" });
-    if (k === 1 && (await first.isVisible())) await first.click();
+  const sent = page.getByRole("heading", { name: /(?:answers are|answer is) sent\.$/ });
+  for (;;) {
+    await page.locator(".rate").first().or(sent).first().waitFor();
+    if (await sent.isVisible()) return;
+    const option = await optionOn(page);
+    await numberOn(page, wishes[option] ?? 5).check();
+    await page.getByRole("button", { name: "Send my rating" }).click();
+    await page
+      .locator(".rate legend bdi", { hasText: new RegExp(`^${option}$`) })
+      .waitFor({ state: "detached" });
   }
-  await page.locator("p.status", { hasText: "Recorded." }).waitFor();
 }
 
-test("from the form to the result, all rate what the sway hides", wholeDecision, async () => {
+test("from the form to the result, all rate what influence hides", wholeDecision, async () => {
   const host = await stage.host();
   const { page } = host;
-  await page.getByRole("link", { name: "New decision" }).click();
+  await page.getByRole("link", { name: /^Decide in the open/ }).click();
   await page.getByLabel("Question", { exact: true }).fill("Where should we hold the next offsite?");
   await page.getByLabel("One option per line").fill(venues.join("\n"));
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel(/^Names/).fill(people.join(", "));
   await page.getByLabel("Your name").fill("Maria");
-  await page.getByRole("radio", { name: /^Ratings from 0 to 10/ }).check();
-  await page.getByRole("radio", { name: "Own", exact: true }).check();
-  await page.getByLabel("Most public questions").fill("5");
-  await page.getByLabel("Most private questions").fill("4");
-  await page.getByRole("radio", { name: "Stop 3 of 5" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Change the rules").click();
+  await page.getByRole("radio", { name: /^Numbers from 0 to 10/ }).check();
+  await page.getByRole("radio", { name: "Custom", exact: true }).check();
+  await page.getByLabel("Maximum of public questions").fill("5");
+  await page.getByLabel("Maximum of private questions").fill("4");
+  await page.getByRole("radio", { name: "Level 3 of 5" }).check();
   await page.getByText("A 7 from one person counts as much as a 7 from another.").waitFor();
-  await page.getByRole("radio", { name: "Stop 1 of 5" }).check();
+  await page.getByRole("radio", { name: "Level 1 of 5" }).check();
   await isClean(host);
-  await page.getByRole("button", { name: "Open the lobby" }).click();
+  await page.getByRole("button", { name: "Open the room" }).click();
   const code = await page.locator(".code").textContent();
   const id = /\/d\/([^/]+)\//.exec(page.url())?.[1] ?? "";
   const popup = page.waitForEvent("popup");
@@ -95,7 +99,7 @@ test("from the form to the result, all rate what the sway hides", wholeDecision,
   }
   await page.getByRole("button", { name: "Admit all 5" }).click();
   for (const voter of voters) {
-    await voter.page.getByText("your name and rating go on the shared screen").waitFor();
+    await voter.page.getByText("your name and choice go on the shared screen").waitFor();
     await voter.page.getByRole("button", { name: "Join" }).click();
   }
   await page.getByText("5 of 5 here").waitFor();
@@ -106,9 +110,9 @@ test("from the form to the result, all rate what the sway hides", wholeDecision,
   let moments = 0;
   for (;;) {
     if ((await modelIsIdle(host, id)).stop) break;
-    await page.getByRole("button", { name: /^Ask question/ }).click();
-    const close = page.getByRole("button", { name: "Close question" });
-    const moment = page.getByText(/Please look at your own device/);
+    await page.getByRole("button", { name: /^Ask question|^Start a private round/ }).click();
+    const close = page.getByRole("button", { name: "End the vote" });
+    const moment = page.getByText("It ends by itself when everyone has finished.");
     await close.or(moment).first().waitFor();
     if (await moment.isVisible()) {
       moments += 1;
@@ -126,12 +130,11 @@ test("from the form to the result, all rate what the sway hides", wholeDecision,
     rounds += 1;
     if (rounds === 1) await firstRating(voters[0]);
     await Promise.all(voters.slice(rounds === 1 ? 1 : 0).map((voter) => rate(voter.page)));
-    await page.getByText("5 of 5 answered").waitFor();
+    await page.getByText("5 of 5 answered").first().waitFor();
     if (rounds === 1) {
-      const shown = await screen.page.locator(".rated li").allTextContents();
-      const option = (await screen.page.locator("p.option bdi").textContent()) ?? "";
-      expect(shown.sort()).toEqual(people.map((name) => `${name} ${said[option]}`));
-      await page.getByText(`Ana: ${said[option]} of 10`, { exact: true }).waitFor();
+      const option = (await screen.page.locator(".rated-rows strong").textContent()) ?? "";
+      const shown = (await screen.page.locator(".rated-rows .small").textContent()) ?? "";
+      expect(shown.split(" · ").sort()).toEqual(people.map((name) => `${name} ${said[option]}`));
       await picture(screen.page, "screen-rating");
       await picture(page, "run-rating", { isWhole: true });
       await isClean(host);
@@ -141,47 +144,32 @@ test("from the form to the result, all rate what the sway hides", wholeDecision,
   }
   expect(moments).toBeGreaterThan(0);
   expect(rounds).toBeGreaterThanOrEqual(venues.length);
-  await page.getByRole("button", { name: "Close and reveal" }).click();
+  await page.getByRole("button", { name: "Show the result" }).click();
   for (const { page: each } of [host, screen, ...voters]) {
-    await each.locator(".winner h1", { hasText: "Lisbon" }).waitFor();
+    await each.locator(".verdict h1", { hasText: "Lisbon" }).waitFor();
   }
-  await page.getByRole("columnheader", { name: "public ratings only" }).waitFor();
-  await page.getByText("The public ratings pointed elsewhere.").waitFor();
-  expect(await page.locator("main").textContent()).not.toMatch(/\bhands?\b/i);
+  await page
+    .getByText("In public you chose Tallinn. Corrected for influence, it is Lisbon.")
+    .waitFor();
   await isClean(host);
   await isClean(voters[0]);
 
-  await page.getByRole("link", { name: "Explain" }).click();
-  const row = page.getByRole("row", { name: /^Tallinn/ });
-  await row.waitFor();
-  expect(await row.getByRole("cell").first().textContent()).toContain("9");
-  expect(await page.locator("main").textContent()).not.toMatch(/\bhands?\b/i);
+  await page.getByRole("link", { name: "Why this result?" }).click();
+  await page.getByText("Public votes alone favoured Tallinn.").waitFor();
   await isClean(host);
 });
 
-/** By keys: chosen, undone, and given again; nothing is sent before it is confirmed. */
+/** Given, taken back, and given again; nothing is sent before the button is pressed. */
 async function firstRating(voter: Person): Promise<void> {
   const { page } = voter;
-  const option = await optionOn(page);
-  const rating = said[option] ?? 5;
+  await optionOn(page);
   await picture(page, "rating");
   await isClean(voter);
-  await page.keyboard.press("1");
-  await page.keyboard.press("0");
-  await expectChecked(page, 10);
-  await page.keyboard.press("Enter");
-  await page.getByText(`Your rating of ${option} is 10.`, { exact: true }).waitFor();
+  await rate(page, 10);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.locator("p.status", { hasText: "Your rating is taken back." }).waitFor();
-  await page.keyboard.press(String(rating));
-  await expectChecked(page, rating);
-  await page.keyboard.press("Enter");
-  await page.getByText(`Your rating of ${option} is ${rating}.`, { exact: true }).waitFor();
+  await page.locator("p.status", { hasText: "Taken back." }).waitFor();
+  await rate(page);
   await isClean(voter);
-}
-
-async function expectChecked(page: Page, rating: number): Promise<void> {
-  await page.locator(".choice.is-number:has(input:checked)", { hasText: String(rating) }).waitFor();
 }
 
 test("a rating fits the smallest phones, in German too", async () => {
@@ -189,7 +177,7 @@ test("a rating fits the smallest phones, in German too", async () => {
     stage,
     4,
     {
-      answers: "ratings",
+      kinds: { public: ["rating"], private: ["rating"] },
       options: {
         kind: "list",
         items: [
@@ -211,7 +199,7 @@ test("a rating fits the smallest phones, in German too", async () => {
   await page.getByRole("button", { name: "Help" }).click();
   await page.getByLabel("Language").selectOption("de");
   await page.keyboard.press("Escape");
-  await page.getByText("Wie bewerten Sie das?").waitFor();
+  await page.getByText("Wie gut ist jede Option für Sie?").waitFor();
   await fits(page, 320);
   await isClean(meeting.people[0] as Person);
 });
@@ -219,13 +207,17 @@ test("a rating fits the smallest phones, in German too", async () => {
 async function fits(page: Page, width: number): Promise<void> {
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
   const sizes = await page
-    .locator(".choice.is-number")
+    .locator(".eleven label")
     .evaluateAll((elements: { getBoundingClientRect(): { height: number; width: number } }[]) =>
       elements.map((element) => {
         const { width: w, height: h } = element.getBoundingClientRect();
-        return Math.min(w, h);
+        return [w, h];
       }),
     );
   expect(sizes).toHaveLength(11);
-  for (const size of sizes) expect(size).toBeGreaterThanOrEqual(48);
+  // All eleven in one row: narrow on the smallest phone, and tall.
+  for (const [w, h] of sizes) {
+    expect(w).toBeGreaterThanOrEqual(24);
+    expect(h).toBeGreaterThanOrEqual(48);
+  }
 }

@@ -16,16 +16,16 @@ describe("without anybody else", () => {
   test("1. a rehearsal shows a result with a winner, three columns and the truth", async () => {
     const host = await stage.host();
     const { page } = host;
-    await page.getByRole("link", { name: "Rehearse with simulated people" }).click();
+    await page.getByRole("link", { name: "See a practice run" }).click();
     await page.getByText("SIMULATED. Nobody real voted.").waitFor();
     await page.getByText(/^Public question 1:/).waitFor();
     await picture(page, "rehearsal", { isWhole: true });
     const reveal = page.getByRole("heading", { name: /^The reveal:/ });
     await reveal.waitFor({ timeout: 60_000 });
     for (const column of [
-      "hands only",
-      "private only",
-      "without the sway",
+      "public votes only",
+      "private answers only",
+      "corrected for influence",
       "what they really want",
     ]) {
       await page.getByRole("columnheader", { name: column }).waitFor();

@@ -40,7 +40,7 @@ describe("when something breaks", () => {
     await stage.house.restart();
     await screen.page.getByText("Paused: reconnecting").waitFor({ state: "hidden" });
     for (const { page } of people.slice(2)) await raise(page, (await optionsOn(page))[0]);
-    await host.page.getByText("4 of 4 answered").waitFor();
+    await host.page.getByText("4 of 4 answered").first().waitFor();
     const after = await recordedHands(meeting, number);
     expect(after).toMatchObject(before);
     expect(Object.keys(after).sort()).toEqual(["v1", "v2", "v3", "v4"]);
@@ -66,16 +66,16 @@ describe("when something breaks", () => {
       .waitFor();
     await meeting.screen.page.getByText("Model is catching up.").first().waitFor();
     await isClean(host);
-    await host.page.getByRole("button", { name: "Go on" }).click();
+    await host.page.getByRole("button", { name: "Continue" }).click();
     await host.page.getByText("Chosen without the model").first().waitFor({ timeout: 10_000 });
     expect(Object.keys(await recordedHands(meeting, number))).toHaveLength(4);
     await isClean(host);
 
     rmSync(stage.house.solverDies);
-    for (const k of [0, 1]) await cast(meeting, k, number + 1, "candidate");
+    for (const k of [0, 1]) await cast(meeting, k, number + 1, "first");
     await callAs(host, "closeRound", { id, round: number + 1 });
     const next = await ask(meeting);
-    await host.page.getByRole("heading", { name: `Public question ${next.number}` }).waitFor();
+    await host.page.getByText(`Public question ${next.number}`).waitFor();
     await host.page
       .locator(".now")
       .getByText("Chosen without the model")
@@ -92,7 +92,7 @@ describe("when something breaks", () => {
     await handsUp(meeting, number);
     const again = host.page.getByRole("button", { name: "Try again" });
     await again.waitFor();
-    await host.page.getByRole("button", { name: "Go on" }).waitFor();
+    await host.page.getByRole("button", { name: "Continue" }).waitFor();
 
     rmSync(stage.house.solverDies);
     await again.click();
@@ -100,12 +100,15 @@ describe("when something breaks", () => {
     await askNext.waitFor();
     await again.waitFor({ state: "hidden" });
     await modelIsIdle(host, id);
-    await people[0].page.getByText("Question closed. Look at the shared screen.").first().waitFor();
+    await people[0].page
+      .getByText("The vote has ended. Look at the shared screen.")
+      .first()
+      .waitFor();
     await askNext.click();
-    await host.page.getByRole("heading", { name: `Public question ${number + 1}` }).waitFor();
+    await host.page.getByText(`Public question ${number + 1}`).waitFor();
     expect(await host.page.locator(".now").getByText("Chosen without the model").count()).toBe(0);
     await isClean(host);
-    for (const k of people.keys()) await cast(meeting, k, number + 1, "candidate");
+    for (const k of people.keys()) await cast(meeting, k, number + 1, "first");
     await callAs(host, "closeRound", { id, round: number + 1 });
   });
 });

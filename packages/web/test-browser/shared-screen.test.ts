@@ -23,7 +23,7 @@ function handsOf(n: number, ofFive: number): Partial<RoomView> {
     round: round({
       hands: many(n - 2).map((_, k) => ({
         voter: `v${k + 3}`,
-        answer: k % 5 < ofFive ? "candidate" : "reference",
+        answer: k % 5 < ofFive ? "first" : "second",
       })),
       answered: n - 2,
       awaited: ["v1", "v2"],
@@ -32,14 +32,12 @@ function handsOf(n: number, ofFive: number): Partial<RoomView> {
 }
 
 function ratingsOf(n: number): Partial<RoomView> {
-  const { candidate: _, reference: __, ...rest } = round();
   return {
-    answers: "ratings",
+    kinds: { public: ["rating"], private: ["rating"] },
     voters: voters(many(n)),
     round: {
-      ...rest,
-      kind: "rating",
-      option: "Lisbon",
+      ...round(),
+      question: { kind: "rating", options: ["Lisbon"] },
       hands: many(n).map((_name, k) => ({ voter: `v${k + 1}`, answer: k % 11 })),
       answered: n,
       awaited: [],
@@ -99,27 +97,25 @@ describe("the shared screen of 1920 × 1080, from eight metres", () => {
     const notice = page.locator(".notice");
     await notice.waitFor();
     expect((await notice.boundingBox())?.width).toBe(1920);
-    await page.getByText(/^fingerprint /).waitFor();
     expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThanOrEqual(1080);
     await picture(page, "screen-reconnecting");
     await isClean(gallery);
   });
 
-  test.each<[string, RoomView]>([
-    ["hands", room(handsOf(8, 3))],
-    ["ratings", room(ratingsOf(8))],
-  ])("the fingerprint stands at the foot, below %s", async (_, shown) => {
-    await show(shown);
-    const box = await gallery.page.getByText(/^fingerprint /).boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(1000);
+  test("before the first question everyone sees all options, and no code", async () => {
+    await show(room({ past: [] }));
+    for (const name of ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"]) {
+      await gallery.page.locator(".option-cards strong", { hasText: name }).waitFor();
+    }
+    expect(await sizeOf(".option-cards strong")).toBeGreaterThanOrEqual(40);
+    expect(await gallery.page.getByText(/4F2A-91C7/).count()).toBe(0);
   });
 
   test("options and names are large enough", async () => {
     await show(room(handsOf(16, 3)));
     expect(await sizeOf(".option")).toBeGreaterThanOrEqual(64);
-    expect(await sizeOf(".hands li")).toBeGreaterThanOrEqual(28);
+    expect(await sizeOf(".tiles li")).toBeGreaterThanOrEqual(28);
     await show(room(ratingsOf(16)));
-    expect(await sizeOf(".option")).toBeGreaterThanOrEqual(64);
-    expect(await sizeOf(".rated li")).toBeGreaterThanOrEqual(28);
+    expect(await sizeOf(".rated-rows strong")).toBeGreaterThanOrEqual(28);
   });
 });

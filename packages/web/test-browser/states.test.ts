@@ -70,7 +70,7 @@ async function speak(page: Page, language: keyof typeof tags): Promise<void> {
 /** What people typed, and names of things that are called alike everywhere. */
 const asTyped = new Set<string>([
   ...[...people, ...venues, "Lisboa", "Maria", "Noor", "Deutsch", "English"],
-  ...["AMBER OTTER", "K7QF-2M", settings.question, "Days 2", "Days 3", "Days 5"],
+  ...["AMBER OTTER", "amber otter", "K7QF-2M", settings.question, "Days 2", "Days 3", "Days 5"],
   ...["Budget 400 €", "Budget 900 €"],
   ...["The budget was cut", "Where to?", "embedded", "solver ended (1)"],
 ]);
@@ -95,6 +95,8 @@ function isTyped(text: string): boolean {
     .every(
       (part) =>
         asTyped.has(part) ||
-        /^Person \d+$|^A question about|^https?:|^May \d|^2026$|^\d+:\d+:\d+|^\W*$/.test(part),
+        /^Person \d+$|^Option number \d+$|^[A-Z][a-z]+ \d+$|^A question about|^https?:|^May \d|^2026$|^\d+:\d+:\d+|^\W*$/.test(
+          part,
+        ),
     );
 }

@@ -45,13 +45,13 @@ describe("people without a seat or a device of their own", () => {
     await host.page.getByRole("button", { name: `Let ${words} watch`, exact: true }).click();
     const { number } = await ask(meeting);
     await page.getByText(`Public question ${number}`).waitFor();
-    expect(await page.getByRole("radio").count()).toBe(0);
+    expect(await page.locator(".pair-card").count()).toBe(0);
     const first = meeting.people[0]?.page as Page;
     await first.getByText("1 person watches without voting.").waitFor();
     await raise(first, (await optionsOn(first))[0] as string);
-    await page.locator(".hands li", { hasText: "Ana" }).waitFor();
+    await page.locator(".tiles li", { hasText: "Ana" }).waitFor();
     await isClean({ page, ...visitor });
-    const ballot = { answer: "candidate", attempt: 1 } as const;
+    const ballot = { answer: "first", attempt: 1 } as const;
     expect((await tryAs(visitor, "castPublic", { id, round: number }, ballot)).status).toBe(403);
     expect((await tryAs(visitor, "mine", { id })).status).toBe(403);
 
@@ -68,16 +68,16 @@ describe("people without a seat or a device of their own", () => {
     await page.getByText("Hand it to Ana.").waitFor();
     await isClean(device);
     await page.getByRole("button", { name: "I am Ana" }).click();
-    await page.getByText("Ana, everyone sees this now").waitFor();
+    await page.getByText("Ana, everyone sees your answer at once.").waitFor();
     const anas = (await optionsOn(page))[0] as string;
     await raise(page, anas);
     await page.getByRole("button", { name: "Done. Hand it back." }).click();
     await page.getByText("Hand it to Ben.").waitFor();
     await page.getByRole("button", { name: "I am Ben" }).click();
-    await page.getByText("Ben, everyone sees this now").waitFor();
+    await page.getByText("Ben, everyone sees your answer at once.").waitFor();
     const bens = (await optionsOn(page)).find((option) => option !== anas) as string;
     await raise(page, bens);
-    for (const k of [2, 3]) await cast(meeting, k, number, "candidate");
+    for (const k of [2, 3]) await cast(meeting, k, number, "first");
     await callAs(host, "closeRound", { id, round: number });
     expect(await recordedHands(meeting, number)).toMatchObject({ v1: anas, v2: bens });
 
@@ -85,8 +85,8 @@ describe("people without a seat or a device of their own", () => {
     await page.getByText("Hand it to Ana.").waitFor();
     for (const name of ["Ana", "Ben"]) {
       await page.getByRole("button", { name: `I am ${name}` }).click();
-      await page.getByRole("button", { name: "Send privately" }).waitFor();
-      expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+      await page.locator(".pair-card").first().waitFor();
+      expect(await page.locator('[aria-pressed="true"]').count()).toBe(0);
       expect(await page.locator("p.status").textContent()).toBe("");
       await answerPrivately(page, "Lisbon");
       await isClean(device);
@@ -103,14 +103,14 @@ describe("people without a seat or a device of their own", () => {
     await host.page.getByRole("button", { name: "Pause" }).click();
     await page.getByText("Paused by Maria.").first().waitFor();
     await screen.page.getByText("Paused by Maria.").waitFor();
-    await host.page.getByRole("button", { name: "Go on" }).click();
+    await host.page.getByRole("button", { name: "Continue" }).click();
     const { number } = await ask(meeting);
-    await host.page.getByLabel("Timer").selectOption({ label: "closes in 30 s" });
+    await host.page.getByLabel("Timer").selectOption({ label: "ends in 30 s" });
     await page
-      .getByText(/^Closes in \d+ seconds\.$|seconds left/)
+      .getByText(/^The vote ends in \d+ seconds\.$|seconds left/)
       .first()
       .waitFor();
-    await screen.page.getByText(/^Closes in \d+ seconds\.$/).waitFor();
+    await screen.page.getByText(/^The vote ends in \d+ seconds\.$/).waitFor();
     await page
       .getByText(/seconds left\. You can ask for more time/)
       .first()
@@ -119,9 +119,9 @@ describe("people without a seat or a device of their own", () => {
     await host.page.getByText("Someone asks for more time.").waitFor();
     await isClean(people[0] as Person);
     await host.page.getByRole("button", { name: "Give 30 seconds more" }).click();
-    await page.getByText(/^Closes in \d+ seconds\.$/).waitFor();
+    await page.getByText(/^The vote ends in \d+ seconds\.$/).waitFor();
     await host.page.getByLabel("Timer").selectOption({ label: "no timer" });
-    await page.getByText(/^Closes in/).waitFor({ state: "hidden" });
+    await page.getByText(/^The vote ends in/).waitFor({ state: "hidden" });
     await isClean(host);
     await raise(page, (await optionsOn(page))[0] as string);
     await callAs(host, "closeRound", { id, round: number });
@@ -143,9 +143,9 @@ async function sharedMeeting(stage: Stage): Promise<Meeting> {
   const { roomCode } = await callAs(host, "room", { id });
   await callAs(host, "freeSeat", { id, voter: "v2" });
   const { page } = people[0] as Person;
-  await page.getByRole("link", { name: "Somebody else votes on this device too" }).click();
+  await page.getByRole("link", { name: "Someone else votes on this device too" }).click();
   expect(page.url()).toContain(roomCode);
-  await page.getByText("This browser holds Ana's seat.").waitFor();
+  await page.getByText("This browser is used by Ana.").waitFor();
   await page.getByRole("button", { name: "Ben votes here too" }).click();
   await page.locator(".code").waitFor();
   await host.page.goto(`/d/${id}/lobby`);
@@ -154,10 +154,10 @@ async function sharedMeeting(stage: Stage): Promise<Meeting> {
   await page.getByText("Hand it to Ben.").waitFor();
   await page.getByRole("button", { name: "I am Ben" }).click();
   await page.getByRole("button", { name: "Join" }).click();
-  await page.getByText("This page opens by itself").first().waitFor();
+  await page.getByText("This page updates by itself").first().waitFor();
   await page.getByRole("button", { name: "Done. Hand it back." }).click();
   // A third person could come now.
-  await page.getByRole("link", { name: "Somebody else votes on this device too" }).waitFor();
+  await page.getByRole("link", { name: "Someone else votes on this device too" }).waitFor();
   await callAs(host, "start", { id });
   return seats;
 }

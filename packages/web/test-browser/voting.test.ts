@@ -59,26 +59,25 @@ describe("a public question", () => {
     const [first, second] = await optionsOn(page);
     const screen = meeting.screen.page;
     const under = (option: string) =>
-      screen.locator(".board > div", { hasText: option }).getByRole("listitem");
-    await screen.getByText("No hands yet.").waitFor();
+      screen.locator(".panel", { hasText: option }).getByRole("listitem");
+    await screen.getByText("0 of 4 answered").waitFor();
 
-    await page.getByRole("radio", { name: first }).check();
-    // Another hand shows that the screen is up to date, and that a choice alone is nothing to show.
     await raise(meeting.people[1].page, second);
     await under(second).filter({ hasText: "Ben" }).waitFor();
-    expect(await screen.locator(".hands li").count()).toBe(1);
-    await page.getByRole("button", { name: `Raise my hand for ${first}` }).click();
+    expect(await screen.locator(".tiles li").count()).toBe(1);
+    await raise(page, first);
     await under(first).filter({ hasText: "Ana" }).waitFor();
 
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Your hand is down.").first().waitFor();
+    await page.getByText("Taken back.").first().waitFor();
+    await under(first).filter({ hasText: "Ana" }).waitFor({ state: "detached" });
     await raise(page, second);
     await under(second).filter({ hasText: "Ana" }).waitFor();
-    expect(await screen.locator(".hands li", { hasText: "Ana" }).count()).toBe(1);
+    expect(await screen.locator(".tiles li", { hasText: "Ana" }).count()).toBe(1);
     await isClean(meeting.screen);
     await close(number);
     expect(await recorded(number)).toEqual({ v1: second, v2: second });
-    await page.getByText("Question closed. Look at the shared screen.").first().waitFor();
+    await page.getByText("The vote has ended. Look at the shared screen.").first().waitFor();
     await isClean(meeting.people[0]);
   });
 
@@ -102,20 +101,19 @@ describe("a public question", () => {
     await close(number);
   });
 
-  test("6. can't decide loses nothing", async () => {
+  test("6. skipping loses nothing", async () => {
     const { page } = meeting.people[0];
     const answers: string[] = [];
     for (const k of [0, 1, 2]) {
       const { number } = await askEverybody();
       const [first] = await optionsOn(page);
       if (k === 0) {
-        await page.getByRole("radio", { name: "Can't decide" }).check();
-        await page.getByRole("button", { name: `Send "Can't decide"` }).click();
-        await page.locator("p.status", { hasText: "Sent" }).waitFor();
+        await page.getByRole("button", { name: "Skip", exact: true }).click();
+        await page.locator("p.status", { hasText: "Your answer: skipped." }).waitFor();
       } else await raise(page, first);
       await close(number);
       answers.push((await recorded(number))["v1"]);
-      expect(answers[k]).toBe(k === 0 ? "cant-decide" : first);
+      expect(answers[k]).toBe(k === 0 ? "abstain" : first);
     }
     expect(answers).toHaveLength(3);
     await isClean(meeting.people[0]);
@@ -131,14 +129,13 @@ describe("a public question", () => {
       await new Promise((resolve) => setTimeout(resolve, 800));
       await route.continue();
     });
-    await page.getByRole("radio", { name: first }).check();
-    await page.getByRole("button", { name: `Raise my hand for ${first}` }).dblclick();
+    await page.locator(".pair-card", { hasText: first }).dblclick();
     await page.keyboard.press("Enter");
-    await page.locator("p.status", { hasText: `Your hand is up for ${first}.` }).waitFor();
+    await page.locator("p.status", { hasText: `Your answer: ${first}.` }).waitFor();
+    // The same card again says nothing new.
     await page.keyboard.press("Enter");
     await page.unroute("**/ballot");
     expect(puts).toBe(1);
-    expect(await page.getByText(`Your hand is up for ${first}.`, { exact: true }).count()).toBe(1);
     const { round } = await callAs(meeting.host, "room", { id: meeting.id });
     expect(round?.hands).toHaveLength(1);
     await isClean(meeting.people[1]);
@@ -153,13 +150,10 @@ describe("a public question", () => {
     page.on("request", (request) => {
       if (request.url().endsWith("/take-back")) takenBack.push(request.url());
     });
-    await page.getByRole("radio", { name: first }).check();
-    const confirm = page.getByRole("button", { name: `Raise my hand for ${first}` });
-    await confirm.focus();
+    await page.locator(".pair-card", { hasText: first }).focus();
     // Held down: the answer is recorded while the key still repeats.
     await page.keyboard.down("Enter");
-    await page.locator("p.status", { hasText: `Your hand is up for ${first}.` }).waitFor();
-    await page.locator("p.status:focus").waitFor();
+    await page.locator("p.status", { hasText: `Your answer: ${first}.` }).waitFor();
     for (let k = 0; k < 5; k++) await page.keyboard.down("Enter");
     await page.keyboard.up("Enter");
     await page.keyboard.press("Enter");
@@ -176,11 +170,13 @@ describe("a public question", () => {
     const { page, context } = meeting.people[1];
     const [first] = await optionsOn(page);
     await context.setOffline(true);
-    await page.getByRole("radio", { name: first }).check();
-    await page.getByRole("button", { name: `Raise my hand for ${first}` }).click();
-    await page.getByText("Not sent yet. Trying again.").waitFor({ timeout: 4000 });
+    await page.locator(".pair-card", { hasText: first }).click();
+    await page.getByText("Couldn't send your answer yet. Trying again.").waitFor({ timeout: 4000 });
+    await page.locator(".pill.is-offline").waitFor();
     await context.setOffline(false);
-    await page.locator("p.status", { hasText: "Your hand is up" }).waitFor();
+    await page.locator("p.status", { hasText: "Your answer:" }).waitFor();
+    // The word that it is offline goes when it is not, also where the stream has outlived it.
+    await page.locator(".pill").waitFor({ state: "detached" });
     await raise(meeting.people[0].page, first);
     await close(number);
     expect(Object.keys(await recorded(number)).sort()).toEqual(["v1", "v2"]);
@@ -188,9 +184,8 @@ describe("a public question", () => {
     const next = await askEverybody();
     const [other] = await optionsOn(page);
     await context.setOffline(true);
-    await page.getByRole("radio", { name: other }).check();
-    await page.getByRole("button", { name: `Raise my hand for ${other}` }).click();
-    await page.getByText("Not sent yet.").first().waitFor();
+    await page.locator(".pair-card", { hasText: other }).click();
+    await page.getByText("Couldn't send your answer yet.").first().waitFor();
     const [theirs] = await optionsOn(meeting.people[0].page);
     await raise(meeting.people[0].page, theirs);
     await close(next.number);
@@ -211,12 +206,10 @@ describe("a public question", () => {
     // A new question has moved the focus to its heading.
     await page.locator("h1:focus").waitFor();
     await page.keyboard.press("Tab");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Tab");
     expect(requests).toEqual([]);
     await page.keyboard.press("2");
-    await page.keyboard.press("Enter");
-    await page.locator("p.status", { hasText: `Your hand is up for ${second}.` }).waitFor();
+    await page.locator("p.status", { hasText: `Your answer: ${second}.` }).waitFor();
     expect(await page.locator(".ballot :focus").count()).toBe(1);
     await page.locator("[role=status]", { hasText: "Undo available." }).waitFor();
     expect(requests).toHaveLength(1);
@@ -229,11 +222,10 @@ describe("a public question", () => {
     await page.getByRole("button", { name: "Close" }).click();
     await page.locator("h1").first().focus();
     await page.keyboard.press("2");
-    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+    expect(await page.locator('.pair-card[aria-pressed="true"]').count()).toBe(0);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
-    await page.keyboard.press("Enter");
-    await page.locator("p.status", { hasText: "Your hand is up" }).waitFor();
+    await page.locator("p.status", { hasText: "Your answer:" }).waitFor();
     await close(next.number);
     await isClean(meeting.people[2]);
   });

@@ -50,37 +50,54 @@ describe("a draft", () => {
   });
 
   test("of ratings says so, compares them as they are, and comes back from its settings", () => {
-    const rated: Draft = { ...good, answers: "ratings", stop: 2, pace: "own" };
+    const rated: Draft = { ...good, answers: "rating", stop: 2, pace: "own" };
     const { settings, errors } = settingsFrom(rated, en);
     expect(errors).toEqual([]);
     expect(Settings.parse(settings)).toMatchObject({
-      answers: "ratings",
+      kinds: { public: ["rating"], private: ["rating"] },
       fairness: { comparedWith: { kind: "as-rated" } },
     });
     expect(settingsFrom(draftOf(settings, "Maria"), en).settings).toEqual(settings);
     const ownBest = settingsFrom({ ...rated, isFromOwnBest: true }, en).settings;
     expect(ownBest.fairness.comparedWith).toEqual({ kind: "own-best" });
     expect(settingsFrom(draftOf(ownBest, "Maria"), en).settings).toEqual(ownBest);
-    const pairs = settingsFrom({ ...rated, answers: "pairs" }, en).settings;
-    expect(pairs).not.toHaveProperty("answers");
+    const pairs = settingsFrom({ ...rated, answers: "pair" }, en).settings;
+    expect(pairs.kinds).toEqual({ public: ["pair"], private: ["pair"] });
     expect(pairs.fairness.comparedWith).toEqual({ kind: "own-best" });
+  });
+
+  test("reads descriptions and links after bars, and leaves out the marks of lists", () => {
+    const pasted = "1. Lisbon | By the sea | https://example.org/lisbon\n- Oslo\n3 Dots";
+    const { settings, errors } = settingsFrom({ ...good, pasted }, en);
+    expect(errors).toEqual([]);
+    expect(Settings.parse(settings).options).toEqual({
+      kind: "list",
+      items: [
+        { name: "Lisbon", description: "By the sea", link: "https://example.org/lisbon" },
+        { name: "Oslo" },
+        { name: "3 Dots" },
+      ],
+    });
+    expect(settingsFrom(draftOf(settings, "Maria"), en).settings.options).toEqual(settings.options);
   });
 
   test("of ratings has at most twenty people", () => {
     const people = Array.from({ length: 21 }, (_, k) => `P${k}`).join("\n");
     expect(errorsOf({ people })).toEqual([]);
-    expect(errorsOf({ people, answers: "ratings" })[0]).toMatch(/At most 20 people.*21/);
+    expect(errorsOf({ people, answers: "rating" })[0]).toMatch(
+      /at most 20 can give numbers, and there are 21/,
+    );
   });
 
   test("names what has to be mended, with field, value and what is wanted", () => {
     expect(errorsOf({ question: " " })[0]).toMatch(/^Question:/);
     expect(errorsOf({ pasted: "Lisbon" })).toEqual(["Options: 1 given. Give at least 2."]);
     expect(errorsOf({ pasted: "Oslo\nOslo" })).toEqual(['Options: "Oslo" is there twice.']);
-    expect(errorsOf({ people: "Ana, Ben" })[0]).toMatch(/two people each can work out/);
+    expect(errorsOf({ people: "Ana, Ben" })[0]).toMatch(/at least 3 people/);
     expect(errorsOf({ people: "Ana, Ana, Ben, Eli" })[0]).toMatch(/"Ana" is there twice/);
     expect(errorsOf({ stop: 3, comparedWith: "Porto" })[0]).toMatch(/^Fairness:/);
     expect(errorsOf({ stop: 0, comparedWith: "Porto" })).toEqual([]);
-    expect(errorsOf({ smallestGroup: 5 })[0]).toMatch(/at most 4, because so many decide/);
+    expect(errorsOf({ smallestGroup: 5 })[0]).toMatch(/at most 4, the number of people/);
     const cell = {
       way: "table",
       columns: [{ name: "Cost", unit: "€", isShown: true, isSimilarity: false }],

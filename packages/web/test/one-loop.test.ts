@@ -37,7 +37,8 @@ test.each(["film", "whole"] as const)(
     });
     const asked: string[] = [];
     for (let request = study.ask(); request; request = study.ask()) {
-      const { channel, candidate, reference } = request;
+      const { channel, options } = request;
+      const [candidate, reference] = options;
       asked.push(`${channel} ${candidate}/${reference}`);
       const answers = usualGroup.people.map((name, person) => [
         name,

@@ -5,6 +5,9 @@ import { parseHTML } from "linkedom";
  *
  * @typedef {object} Rooms the packages' public names, from dist or from the sources
  * @property {typeof import("@unswayed/core")} core
+ * @property {Pick<typeof import("@unswayed/core/numerics"), "createRandomSource">} numerics
+ * @property {Pick<typeof import("@unswayed/core/welfare"), "giniWeights">} welfare
+ * @property {typeof import("@unswayed/paper")} paper
  * @property {typeof import("@unswayed/lab")} lab
  * @property {typeof import("@unswayed/charts")} charts
  */
@@ -81,13 +84,13 @@ function sway({ lab, charts }) {
  *
  * @param {Rooms} rooms
  */
-function answers({ core, charts }) {
+function answers({ paper, charts }) {
   const [blue, orange, green] = [0, 1, 2].map(charts.colourAt);
   const margins = unit(161).map((x) => 8 * x - 4);
   // One answer's log likelihood: a win has score ½, a tie 0 and the constant log ν besides.
   const shares = (/** @type {number} */ d, /** @type {number} */ nu) => ({
-    first: Math.exp(core.comparisonTerm(d, 0.5, 1, nu).value),
-    tie: nu * Math.exp(core.comparisonTerm(d, 0, 1, nu).value),
+    first: Math.exp(paper.comparisonTerm(d, 0.5, 1, nu).value),
+    tie: nu * Math.exp(paper.comparisonTerm(d, 0, 1, nu).value),
   });
   /** @param {number} nu */
   const panel = (nu) =>
@@ -134,12 +137,12 @@ function answers({ core, charts }) {
  *
  * @param {Rooms} rooms
  */
-function fairness({ core, charts }) {
+function fairness({ welfare, charts }) {
   const stops = [1, 0.85, 0.6, 0.3, 0.05];
   const series = stops.map((rho, k) => ({
     name: `ρ = ${rho}`,
     colour: charts.colourAt(k),
-    points: [...core.giniWeights(5, rho)].map((y, rank) => ({ x: rank + 1, y })),
+    points: [...welfare.giniWeights(5, rho)].map((y, rank) => ({ x: rank + 1, y })),
   }));
   const drawing = charts.seriesPanel(document, {
     xLabel: "rank, 1 is the worst-off",
@@ -161,15 +164,14 @@ function fairness({ core, charts }) {
  *
  * @param {Rooms} rooms
  */
-function ranges({ core, lab, charts }) {
+function ranges({ core, numerics, paper, lab, charts }) {
   const { voters, options, welfare, levels } = lab.meeting.task;
   const study = core.createStudy({
-    ...{ preset: "paper", voters, options, welfare, levels },
+    ...{ voters, options, welfare, levels },
     seed: "ranges",
-    lengthScale: 0.2,
-    normBound: 6,
+    method: paper.paper({ lengthScale: 0.2, normBound: 6 }),
   });
-  const luck = core.createRandomSource("ranges");
+  const luck = numerics.createRandomSource("ranges");
   const until = (/** @type {number} */ rounds) => {
     for (let request = study.ask(); request && request.round <= rounds; request = study.ask()) {
       study.tell(request, lab.drawAnswers(lab.meeting, request, luck.split(request.id)));
@@ -177,7 +179,7 @@ function ranges({ core, lab, charts }) {
     const leader = study.consensus().option;
     const points = options.items.map(({ name }, k) => {
       const isLeader = name === leader;
-      const gain = isLeader ? null : study.advantage({ candidate: name, reference: leader });
+      const gain = isLeader ? null : study.advantage(name, leader);
       return { x: 8 + k, y: gain?.estimate ?? 0, low: gain?.lower ?? 0, high: gain?.upper ?? 0 };
     });
     const drawing = charts.curvePanel(document, {

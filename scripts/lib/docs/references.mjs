@@ -1,5 +1,5 @@
 import { runTool } from "../run.mjs";
-import { cliPage } from "./cli-page.mjs";
+import { cliPage, workbenchPage } from "./cli-page.mjs";
 import { mapFiles } from "./dependency-map.mjs";
 import { httpPage } from "./http-page.mjs";
 import { settingsPage } from "./settings-page.mjs";
@@ -10,19 +10,26 @@ import { settingsPage } from "./settings-page.mjs";
  * @param {string} root
  * @param {object} rooms the packages' public names, from dist or from the sources
  * @param {readonly { name: string, summary: string, usage: string }[]} rooms.commands
+ * @param {readonly { name: string, summary: string, usage: string }[]} rooms.workbench its commands
  * @param {Pick<typeof import("@unswayed/core"), "createStudy">} rooms.core
+ * @param {Pick<typeof import("@unswayed/paper"), "paper">} rooms.paper
+ * @param {Pick<typeof import("@unswayed/paper/scores"), "scores">} rooms.ratings
  * @param {Pick<typeof import("@unswayed/protocol"), "openApiDocument" | "problemTypes" | "usualSettings">} rooms.protocol
  * @returns {Record<string, string>} by path
  */
-export function referencePages(root, { commands, core, protocol }) {
+export function referencePages(root, { commands, workbench, core, paper, ratings, protocol }) {
   const document = /** @type {Record<string, any>} */ (protocol.openApiDocument(""));
   const { put } = document["paths"]["/api/deliberations/{id}/settings"];
   return {
     "docs/reference/cli.md": cliPage(commands),
+    "docs/reference/workbench.md": workbenchPage(workbench),
     "docs/reference/http.md": httpPage(document, protocol.problemTypes),
     "docs/reference/settings.md": settingsPage(root, {
-      studyDefaults: (preset) =>
-        core.createStudy({ ...sample, preset: /** @type {any} */ (preset) }).settings,
+      studyDefaults: {
+        ParticlesSettings: core.createStudy(sample).settings,
+        ScoresSettings: core.createStudy({ ...sample, method: ratings.scores() }).settings,
+        PaperSettings: core.createStudy({ ...sample, method: paper.paper() }).settings,
+      },
       decisionSchema: put.requestBody.content["application/json"].schema,
       decisionDefaults: protocol.usualSettings,
     }),

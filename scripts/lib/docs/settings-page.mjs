@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import ts from "typescript";
 import { shapeText } from "./shapes.mjs";
 
@@ -9,24 +9,24 @@ import { shapeText } from "./shapes.mjs";
  *
  * @param {string} root
  * @param {object} facts
- * @param {(preset: string) => object} facts.studyDefaults settings of a study of a preset, defaults written out
+ * @param {Record<string, object>} facts.studyDefaults by the name of the type: settings of a study of a method, defaults written out
  * @param {Record<string, any>} facts.decisionSchema the JSON schema of a decision's settings
  * @param {object} facts.decisionDefaults
  */
 export function settingsPage(root, { studyDefaults, decisionSchema, decisionDefaults }) {
-  const presets = studyFields(root);
-  const table = (/** @type {string} */ preset, /** @type {readonly Field[]} */ fields) =>
+  const methods = studyFields(root);
+  const table = (/** @type {string} */ type, /** @type {readonly Field[]} */ fields) =>
     fields.map(
       ({ name, summary }) =>
-        `| \`${name}\` | ${summary} | ${isGiven(name) ? "" : defaultText(/** @type {any} */ (studyDefaults(preset))[name])} |`,
+        `| \`${name}\` | ${summary} | ${isGiven(name) ? "" : defaultText(/** @type {any} */ (studyDefaults)[type]?.[name])} |`,
     );
   const head = "| Setting | is | Default |\n|---|---|---|";
-  const [first] = presets;
-  const sections = presets.map(({ preset, fields }) => {
-    const own = fields.filter(({ name, isShared }) => name !== "preset" && !isShared);
-    return `### Preset "${preset}"\n\n${head}\n${table(preset, own).join("\n")}\n`;
+  const [first] = methods;
+  const sections = methods.map(({ type, fields }) => {
+    const own = fields.filter(({ name, isShared }) => name !== "method" && !isShared);
+    return `### ${titles[type]}\n\n${head}\n${table(type, own).join("\n")}\n`;
   });
-  const everyPreset = first?.fields.filter(({ isShared }) => isShared) ?? [];
+  const shared = first?.fields.filter(({ isShared }) => isShared) ?? [];
   return `# Settings
 
 Made from the sources by \`npm run docs:reference\`. Do not edit: change the comment there and run it again.
@@ -38,7 +38,7 @@ What the command line takes is in [its own reference](cli.md), environment varia
 What \`createStudy\` takes, and \`unswayed create --settings FILE\`. Everything but \`voters\` and \`options\` has a default. Defaults are those
 of a study of two people and a list of three names.
 
-${everyPreset.length > 0 ? `### Every preset\n\n${head}\n${table(first?.preset ?? "", everyPreset).join("\n")}\n\n` : ""}${sections.join("\n")}
+${shared.length > 0 ? `### Every method\n\n${head}\n${table(first?.type ?? "", shared).join("\n")}\n\n` : ""}${sections.join("\n")}
 ## Of a decision on a server
 
 What \`POST /api/deliberations\` takes as \`settings\`; sealed when the decision starts. In brackets what a field may be.
@@ -49,38 +49,51 @@ ${decisionRows(root, decisionSchema, decisionDefaults).join("\n")}
 `;
 }
 
-/** @typedef {{ name: string, summary: string, isShared: boolean }} Field isShared: every preset has it, with one meaning */
+/** @typedef {{ name: string, summary: string, isShared: boolean }} Field isShared: every method has it, with one meaning */
 
 /** What has no default: the study whose defaults are shown had to be given it. @param {string} name */
 const isGiven = (name) => name === "voters" || name === "options";
 
+/** The types of settings in order, and what they are of. @type {Record<string, string>} */
+const titles = {
+  ParticlesSettings: "The default method, `particles()`",
+  ScoresSettings: "Scores, `scores()` of @unswayed/paper/scores",
+  PaperSettings: "The paper's, `paper()` of @unswayed/paper",
+};
+
 /**
  * @param {string} root
- * @returns {{ preset: string, fields: Field[] }[]}
+ * @returns {{ type: string, fields: Field[] }[]}
  */
 function studyFields(root) {
-  const file = join(root, "packages/core/src/index.ts");
-  const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(join(root, "packages/core/tsconfig.json"), ts.sys.readFile).config,
-    ts.sys,
-    dirname(join(root, "packages/core/tsconfig.json")),
+  const files = ["core/src/index.ts", "paper/src/index.ts", "paper/src/scores.ts"].map((file) =>
+    join(root, "packages", file),
   );
-  const program = ts.createProgram([file], { ...options, noEmit: true });
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(join(root, "packages/paper/tsconfig.json"), ts.sys.readFile).config,
+    ts.sys,
+    join(root, "packages/paper"),
+  );
+  const program = ts.createProgram(files, { ...options, rootDir: root, noEmit: true });
   const checker = program.getTypeChecker();
-  const source = program.getSourceFile(file);
-  const module = source && checker.getSymbolAtLocation(source);
-  const exported = module && checker.getExportsOfModule(module);
-  const alias = exported?.find(({ name }) => name === "StudySettings");
-  if (!alias) throw new Error("core exports no StudySettings");
-  const type = checker.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(alias));
-  return (type.isUnion() ? type.types : [type]).map((part) => ({
-    preset: presetOf(part, checker),
-    fields: checker.getPropertiesOfType(part).map((property) => ({
-      name: property.name,
-      summary: cell(ts.displayPartsToString(property.getDocumentationComment(checker))),
-      isShared: isOf(property, "SharedSettings"),
-    })),
-  }));
+  const exported = files.flatMap((file) => {
+    const source = program.getSourceFile(file);
+    const module = source && checker.getSymbolAtLocation(source);
+    return module ? checker.getExportsOfModule(module) : [];
+  });
+  return Object.keys(titles).map((name) => {
+    const alias = exported.find((symbol) => symbol.name === name);
+    if (!alias) throw new Error(`${name} is not exported`);
+    const type = checker.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(alias));
+    return {
+      type: name,
+      fields: checker.getPropertiesOfType(type).map((property) => ({
+        name: property.name,
+        summary: cell(ts.displayPartsToString(property.getDocumentationComment(checker))),
+        isShared: isOf(property, "SharedSettings"),
+      })),
+    };
+  });
 }
 
 /**
@@ -90,16 +103,6 @@ function studyFields(root) {
 function isOf(property, name) {
   const parent = property.declarations?.[0]?.parent;
   return parent !== undefined && ts.isInterfaceDeclaration(parent) && parent.name.text === name;
-}
-
-/**
- * @param {ts.Type} type
- * @param {ts.TypeChecker} checker
- */
-function presetOf(type, checker) {
-  const property = type.getProperty("preset");
-  const values = property ? checker.getNonNullableType(checker.getTypeOfSymbol(property)) : null;
-  return values?.isStringLiteral() ? values.value : "";
 }
 
 /**

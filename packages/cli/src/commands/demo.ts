@@ -1,5 +1,7 @@
-import { createRandomSource, createStudy, type Study } from "@unswayed/core";
+import { createStudy, type Study } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import { drawAnswers, meeting } from "@unswayed/lab";
+import { paper } from "@unswayed/paper";
 import { type Command, type CommandIo, exitCodes, UsageError } from "../command.ts";
 import { type Findings, findingsOf } from "../demo/findings.ts";
 import { played, type Round } from "../demo/rounds.ts";
@@ -71,14 +73,15 @@ export const demo: Command = {
 function studyOf(seed: number): Study {
   const { voters, options, welfare, levels } = task;
   return createStudy({
-    preset: "paper",
     voters,
     options,
     welfare,
     levels,
     seed,
-    lengthScale: 0.35, // of the day, two or three hours: someone who likes 9:00 will not hate 10:00
-    normBound: 6, // about twice what a strong wish weighs, in the units of votes
+    method: paper({
+      lengthScale: 0.35, // of the day, two or three hours: someone who likes 9:00 will not hate 10:00
+      normBound: 6, // about twice what a strong wish weighs, in the units of votes
+    }),
   });
 }
 

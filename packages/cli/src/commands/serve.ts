@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { networkInterfaces } from "node:os";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
@@ -19,8 +19,12 @@ Starts the server: decisions of real groups over HTTP, kept in a folder of this 
   --data DIR    the folder of the embedded store (default: ./data)
   --no-rehearsal  begin no simulated decision at the start
 
-Environment: DATABASE_URL (postgres://…, in place of the embedded store), UNSWAYED_PUBLIC_URL (how people reach it behind a
+Links that hold a key are printed in a terminal only. Elsewhere, where a log would keep them, they are written to links.txt in
+the data folder, for this user alone; UNSWAYED_PRINT_LINKS=1 prints them all the same. They wait an hour for their first use.
+
+Environment: PORT and HOST (in place of --port and --host), DATABASE_URL (postgres://…, in place of the embedded store), UNSWAYED_PUBLIC_URL (how people reach it behind a
 proxy), UNSWAYED_BEHIND_PROXY=1, UNSWAYED_OPERATOR (who runs it, as ballots say), UNSWAYED_OPERATOR_KEY (for /metrics),
+UNSWAYED_STUDY_KEY (opens studies for programs, /api/studies),
 UNSWAYED_SOLVER_THREADS, UNSWAYED_LOG_LEVEL (warn, info, …), UNSWAYED_SEAL_KEY (64 hexadecimal
 digits: private answers are unreadable in the store without it), UNSWAYED_DATABASE_CONNECTIONS. See docs/operate.
 
@@ -44,12 +48,13 @@ export const serve: Command = {
     });
     const [extra] = options.positionals;
     if (extra !== undefined) throw new UsageError(`serve takes options only: what is "${extra}"?`);
-    const port = wholeNumberOf(options, "port", usualPort);
+    const port = wholeNumberOf(options, "port", portFromEnvironment());
     if (port < 0 || port > 65_535) throw new UsageError(`"--port" takes 0 to 65535, not "${port}"`);
     if (options.isGiven("lan") && options.isGiven("host")) {
       throw new UsageError('"--lan" and "--host" say two different things: give one');
     }
-    const host = options.text("host") ?? (options.isGiven("lan") ? "0.0.0.0" : "127.0.0.1");
+    const usualHost = options.isGiven("lan") ? "0.0.0.0" : process.env["HOST"] || "127.0.0.1";
+    const host = options.text("host") ?? usualHost;
     const dataFolder = resolve(options.text("data") ?? "data");
     // Loaded here, so that no other command waits for a database driver.
     const { configFromEnvironment, startServer } = await import("@unswayed/server");
@@ -61,13 +66,21 @@ export const serve: Command = {
         pagesFolder: pagesFolder(),
       }),
     );
-    io.stdout(greeting(server, config));
+    io.stdout(greeting(server, config, shownLinks(server, dataFolder)));
     await stopped();
     await server.close();
     io.stdout("Stopped. Everything that was acknowledged is kept.\n");
     return exitCodes.fine;
   },
 };
+
+/** Where a host of programs says they should listen; the usual port where it says nothing. */
+function portFromEnvironment(): number {
+  const text = process.env["PORT"] || String(usualPort);
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new UsageError(`PORT takes 0 to 65535, not "${text}"`);
+}
 
 /** The built pages; undefined where they have not been built. */
 function pagesFolder(): string | undefined {
@@ -105,7 +118,31 @@ async function started(start: () => Promise<RunningServer>): Promise<RunningServ
   }
 }
 
-/** The lines a facilitator needs. The first address works once: it holds the key. */
+/** Lines with links, each of which holds a key and works once. What is not printed to a terminal stays in some log: there they say where they are. */
+function shownLinks(server: RunningServer, dataFolder: string): readonly string[] {
+  const links = [
+    `You: ${server.hostUrl}`,
+    ...(server.rehearsalUrl ? [`Rehearsal: ${server.rehearsalUrl}`] : []),
+    `Operator: ${server.operatorUrl}`,
+  ];
+  if (process.stdout.isTTY || process.env["UNSWAYED_PRINT_LINKS"] === "1") return links;
+  const file = join(dataFolder, "links.txt");
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    // Not into a file that somebody else has made, or has open.
+    rmSync(file, { force: true });
+    writeFileSync(file, `${links.join("\n")}\n`, { mode: 0o600, flag: "wx" });
+    return [`Address: ${server.url}`, `Links with keys, for this user alone, for an hour: ${file}`];
+  } catch (error) {
+    const { code = "unknown" } = error as { code?: string };
+    return [
+      `Address: ${server.url}`,
+      `Links with keys could not be written to ${file} (${code}): start it in a terminal, or with UNSWAYED_PRINT_LINKS=1 to have them printed here.`,
+    ];
+  }
+}
+
+/** The lines a facilitator needs. */
 function greeting(
   server: RunningServer,
   config: {
@@ -113,6 +150,7 @@ function greeting(
     readonly dataFolder: string;
     readonly databaseUrl?: string | undefined;
   },
+  links: readonly string[],
 ): string {
   const isLan = config.host === "0.0.0.0" || config.host === "::";
   const port = new URL(server.url).port;
@@ -122,10 +160,8 @@ function greeting(
     : shownFolder(relative(process.cwd(), config.dataFolder), config.dataFolder);
   return [
     "Unswayed is running.",
-    `You: ${server.hostUrl}`,
+    ...links,
     ...phones.map((address) => `Phones: ${address}`),
-    ...(server.rehearsalUrl ? [`Rehearsal: ${server.rehearsalUrl}`] : []),
-    `Operator: ${server.operatorUrl}`,
     `API: ${server.url}/api/openapi.json`,
     `Stop: Ctrl+C. Data: ${place}`,
     "",

@@ -33,7 +33,7 @@ export function findingsOf(study: Study): Findings {
     .list()
     .map((other) => space.decode(other))
     .filter((other) => other !== option)
-    .filter((other) => study.advantage({ candidate: other, reference: option }).upper >= 0);
+    .filter((other) => study.advantage(other, option).upper >= 0);
   return {
     status,
     showOfHands: publicOnly,
@@ -44,8 +44,8 @@ export function findingsOf(study: Study): Findings {
   };
 }
 
-function gainOf(study: Study, candidate: OptionValue, reference: OptionValue): Ranged {
-  const { estimate, lower, upper } = study.advantage({ candidate, reference });
+function gainOf(study: Study, option: OptionValue, over: OptionValue): Ranged {
+  const { estimate, lower, upper } = study.advantage(option, over);
   return { estimate, lower, upper };
 }
 

@@ -3,8 +3,7 @@ import type { OptionValue, Study, StudyAnswers, VoteRequest } from "@unswayed/co
 /** What everyone may know of a round. Private answers are not among it. */
 export interface Round {
   readonly round: number;
-  readonly candidate: OptionValue;
-  readonly reference: OptionValue;
+  readonly options: readonly OptionValue[];
   readonly publicAnswers: StudyAnswers;
   readonly wasAskedPrivately: boolean;
 }
@@ -18,12 +17,12 @@ export function* played(
   for (;;) {
     const request = study.ask({ evenIfDone: true });
     if (!request || request.round > rounds) return;
-    const { round, candidate, reference } = request;
+    const { round, options } = request;
     const publicAnswers = answersTo(request);
     study.tell(request, publicAnswers);
     const next = study.ask({ evenIfDone: true });
     const wasAskedPrivately = next?.round === round;
     if (next && wasAskedPrivately) study.tell(next, answersTo(next));
-    yield { round, candidate, reference, publicAnswers, wasAskedPrivately };
+    yield { round, options, publicAnswers, wasAskedPrivately };
   }
 }

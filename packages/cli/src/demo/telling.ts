@@ -1,3 +1,4 @@
+import type { OptionValue, StudyAnswer } from "@unswayed/core";
 import type { meeting } from "@unswayed/lab";
 import { optionText } from "../study/option-text.ts";
 import type { Findings, Sway } from "./findings.ts";
@@ -23,19 +24,18 @@ nobody, not even here.
 
 export function roundLine({ task }: Meeting, round: Round, rounds: number): string {
   const { voters } = task;
-  const side = (choice: "candidate" | "reference"): string => {
-    const said = choice === "candidate" ? "first" : "second";
+  const side = (option: OptionValue, said: StudyAnswer): string => {
     const hands = voters.filter((voter) => round.publicAnswers[voter] === said);
-    return `${optionText(round[choice])}: ${hands.join(", ") || "nobody"}`;
+    return `${optionText(option)}: ${hands.join(", ") || "nobody"}`;
   };
   const widest = `00:00: ${voters.join(", ")}`.length;
   // In the order of the day, whichever of the two is new.
   const names = optionNames(task);
-  const sides = (["candidate", "reference"] as const).toSorted(
-    (a, b) => names.indexOf(optionText(round[a])) - names.indexOf(optionText(round[b])),
-  );
+  const sides = round.options
+    .map((option, k) => ({ option, said: k === 0 ? ("first" as const) : ("second" as const) }))
+    .toSorted((a, b) => names.indexOf(optionText(a.option)) - names.indexOf(optionText(b.option)));
   const number = String(round.round).padStart(String(rounds).length);
-  const hands = sides.map((choice) => side(choice).padEnd(widest)).join("  ");
+  const hands = sides.map(({ option, said }) => side(option, said).padEnd(widest)).join("  ");
   const asked = round.wasAskedPrivately ? "then a private vote" : "";
   return `${`Round ${number}   ${hands}  ${asked}`.trimEnd()}\n`;
 }

@@ -30,6 +30,7 @@ export async function executeRun(work: RunWork, observer: RunObserver): Promise<
     until: run.until,
     cost: run.cost,
     measure: run.measure,
+    ...(run.choices && { choices: run.choices }),
     now: () => performance.now(),
     recorded: events,
   });

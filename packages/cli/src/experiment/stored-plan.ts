@@ -5,6 +5,7 @@ import {
   findProblem,
   type MeasureSettings,
   methodNamed,
+  type PaperChoices,
   type PlannedRun,
   planRuns,
   type RunLimit,
@@ -21,6 +22,8 @@ export interface ExperimentSettings {
   readonly until: RunLimit;
   readonly prices: readonly number[];
   readonly measure: MeasureSettings;
+  /** About the paper's algorithm; absent where nothing was chosen. */
+  readonly choices?: PaperChoices;
 }
 
 /** A data file that somebody gave for a problem. */

@@ -1,4 +1,5 @@
-import { createRandomSource, type RandomSource } from "@unswayed/core";
+import { createRandomSource, type RandomSource } from "@unswayed/core/numerics";
+import { questionKinds } from "@unswayed/core/question";
 import { type Answer, type OptionValue, usualSettings } from "@unswayed/protocol";
 import type { SimulatedGroup } from "@unswayed/server";
 
@@ -35,10 +36,12 @@ export function simulatedGroup(seed: number): SimulatedGroup {
       voters: people,
     },
     truth: venues[totals.indexOf(Math.max(...totals))] ?? "",
-    answer(person, channel, candidate, reference): Answer {
+    answer(person, channel, { kind: name, options }): Answer {
       const of = channel === "public" ? shown : wanted;
-      const gap = of(person, placeOf(candidate)) - of(person, placeOf(reference));
-      return answers.next() < 1 / (1 + Math.exp(-gap)) ? "candidate" : "reference";
+      const kind = questionKinds[name];
+      const worth = options.map((option) => of(person, placeOf(option)));
+      const draws = Array.from({ length: kind.drawCount(options.length) }, () => answers.next());
+      return kind.print(kind.simulated(worth, {}, draws), options.length);
     },
   };
 }

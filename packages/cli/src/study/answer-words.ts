@@ -1,11 +1,10 @@
-import { type KindName, type OptionValue, questionKinds, type StudyAnswer } from "@unswayed/core";
+import type { MeetingQuestion, OptionValue, RatingScale, StudyAnswer } from "@unswayed/core";
+import { questionKinds } from "@unswayed/core/question";
 import { nameFrom } from "./option-text.ts";
 
-/** What one person is asked. */
-export interface AskedQuestion {
-  readonly kind: KindName;
-  /** In the order of their places. */
-  readonly options: readonly OptionValue[];
+/** What one person is asked, and on which scale if it is a rating. */
+export interface AskedQuestion extends MeetingQuestion {
+  readonly scale: RatingScale;
 }
 
 export type AnswerReading =
@@ -17,8 +16,8 @@ const anyQuestion: readonly (readonly [string, StudyAnswer])[] = [
   ["unknown", "unknown-option"],
   ["unknown-option", "unknown-option"],
 ];
-const pairsOnly: readonly (readonly [string, StudyAnswer])[] = [
-  ["no-preference", "no-preference"],
+/** Short for what a kind of question has a word for. */
+const shortFor: readonly (readonly [string, StudyAnswer])[] = [
   ["tie", "no-preference"],
   ["=", "no-preference"],
 ];
@@ -37,37 +36,64 @@ export function readAnswer(text: string, question: AskedQuestion): AnswerReading
 
 /** An order as one types it: shells take ">" for the name of a file to write to, and leave commas alone. */
 export function orderExample(count: number): string {
-  return [3, 1, 2, 4].slice(0, count).join(",");
+  return (count > 2 ? [3, 1, 2] : [2, 1]).join(",");
 }
 
-function readingsOf(
-  written: string,
-  { kind: name, options }: AskedQuestion,
-): readonly StudyAnswer[] {
+/** Something that could be said to a question, as one types it. */
+export function answerExample({ kind, options, scale }: AskedQuestion): string {
+  switch (questionKinds[kind].naming) {
+    case "best-first":
+      return orderExample(options.length);
+    case "any":
+      return "1,2";
+    case "numbers":
+      return options.map(() => scale.to).join(",");
+    default:
+      return "first";
+  }
+}
+
+function readingsOf(written: string, question: AskedQuestion): readonly StudyAnswer[] {
+  const { kind: name, options } = question;
   const kind = questionKinds[name];
   const words = new Map<string, StudyAnswer>([
     ...anyQuestion,
-    ...(name === "pair" ? pairsOnly : []),
+    ...kind.words.map((word) => [String(word), word] as const),
+    ...shortFor.filter(([, word]) => kind.words.includes(word)),
   ]);
   const word = words.get(written.toLowerCase());
-  const answers = ordersIn(written, options.length, (part) => placesNamed(part, options))
+  if (kind.isScaled)
+    return [...(word === undefined ? [] : [word]), ...ratingsIn(written, question)];
+  const between = kind.naming === "any" ? /[+,]|$/g : /[>,]|$/g;
+  const answers = namedIn(written, options.length, between, (part) => placesNamed(part, options))
     .filter((places) => kind.accepts(places, options.length))
     .map((places) => kind.print(places, options.length));
   return word === undefined ? answers : [word, ...answers];
 }
 
-/** All ways to take a text as one place or several, best first. Names may hold the signs that separate them. */
-function ordersIn(
+/** A number for each option, with commas or blanks between them and "-" for one left out. */
+function ratingsIn(written: string, { options, scale }: AskedQuestion): readonly StudyAnswer[] {
+  const { rating } = questionKinds;
+  const text = written.split(/[\s,]+/).join(" ");
+  const opinion = rating.parse(text, options.length);
+  const isOnScale = rating.parse(text, options.length, scale) !== null;
+  return opinion !== null && isOnScale ? [rating.print(opinion, options.length)] : [];
+}
+
+/** All ways to take a text as one place or several. Names may hold the signs that separate them. */
+function namedIn(
   text: string,
   most: number,
+  between: RegExp,
   placesOf: (part: string) => readonly number[],
 ): readonly (readonly number[])[] {
   if (most === 0) return [];
-  const ends = Array.from(text.matchAll(/[>,]|$/g), ({ index }) => index);
+  const ends = Array.from(text.matchAll(between), ({ index }) => index);
   return ends.flatMap((end) => {
     const places = placesOf(text.slice(0, end).trim());
     if (places.length === 0) return [];
-    const rests = end === text.length ? [[]] : ordersIn(text.slice(end + 1), most - 1, placesOf);
+    const rests =
+      end === text.length ? [[]] : namedIn(text.slice(end + 1), most - 1, between, placesOf);
     return places.flatMap((place) =>
       rests.filter((rest) => !rest.includes(place)).map((rest) => [place, ...rest]),
     );
@@ -80,7 +106,7 @@ function placesNamed(part: string, options: readonly OptionValue[]): readonly nu
   const names = options.filter((option) => typeof option === "string");
   const name = nameFrom(part, names);
   return options.flatMap((option, place) => {
-    const words = [placeWord(place), String(place + 1), ["candidate", "reference"][place]];
+    const words = [placeWord(place), String(place + 1)];
     return option === name || words.includes(lower) ? [place] : [];
   });
 }
@@ -90,15 +116,25 @@ function placeWord(place: number): string {
   return ["first", "second", "third", "fourth"][place] ?? String(place + 1);
 }
 
-function wantedBy({ kind, options }: AskedQuestion): string {
+function wantedBy({ kind, options, scale }: AskedQuestion): string {
+  const { naming, words } = questionKinds[kind];
+  if (naming === "numbers") {
+    const { from, to } = scale;
+    const many =
+      options.length === 1
+        ? "a number"
+        : `${options.length} numbers with commas between them, "-" for one left out, each`;
+    return `${many} from ${from} to ${to}, abstain, or unknown`;
+  }
   const names = options.filter((option) => typeof option === "string");
   const named = names.length === options.length;
   return [
     ...options.map((_, place) => `${placeWord(place)} or ${place + 1}`),
-    ...(kind === "order"
+    ...(naming === "best-first"
       ? [`several of these with the best first, as in ${orderExample(options.length)}`]
       : []),
-    ...(kind === "pair" ? ["no-preference or ="] : []),
+    ...(naming === "any" ? ["any of these, as in 1,2"] : []),
+    ...words.map((word) => (word === "no-preference" ? `${word} or =` : String(word))),
     "abstain",
     `or unknown${named ? ` (or ${names.map((name) => JSON.stringify(name)).join(", ")})` : ""}`,
   ].join(", ");

@@ -1,4 +1,9 @@
-import { InvalidInputError, type Offer, type OptionSpace, type OptionValue } from "@unswayed/core";
+import {
+  InvalidInputError,
+  type MeetingQuestion,
+  type OptionSpace,
+  type OptionValue,
+} from "@unswayed/core";
 import { isNumberText } from "@unswayed/formats";
 import { parseJson } from "../json-text.ts";
 
@@ -10,10 +15,9 @@ export function optionText(value: OptionValue): string {
     .join(", ");
 }
 
-/** "Red or Blue", or more than two; of pairs of people's own the one for everybody else. */
-export function pairText(offer: Offer<OptionValue>): string {
-  const { candidate, reference, others = [] } = offer;
-  return [candidate, reference, ...others].map(optionText).join(" or ");
+/** "Red or Blue", or more than two. */
+export function questionText({ options }: Pick<MeetingQuestion, "options">): string {
+  return options.map(optionText).join(" or ");
 }
 
 /**

@@ -1,21 +1,10 @@
-import {
-  type Channel,
-  type Offer,
-  type OptionValue,
-  restoreStudy,
-  type StudyEvent,
-  type StudyJSON,
-} from "@unswayed/core";
+import type { Asked, MeetingQuestion, StudyEvent, StudyJSON } from "@unswayed/core";
+import { studyFrom } from "./methods.ts";
 
-/** A vote on a pair, or a score of an option. */
-export type ReplayedRequest =
-  | {
-      readonly id: string;
-      readonly candidate: OptionValue;
-      readonly reference: OptionValue;
-      readonly others?: readonly OptionValue[];
-    }
-  | { readonly id: string; readonly option: OptionValue };
+/** A question, and the name of its request. */
+export interface ReplayedRequest extends MeetingQuestion {
+  readonly id: string;
+}
 
 export interface Replay {
   /** Requests that were asked for anew. */
@@ -34,8 +23,8 @@ export interface Replay {
  * Takes a study through its facts again and compares, whenever a vote began, what it asks now with what it asked then.
  *
  * A study's state is its settings and its facts, so the study before an event is the one restored from the events before
- * it: nothing of the original's own course can leak in. Pairs that people put in the queue, and requests asked together,
- * are not the study's choice of the moment and are skipped. Imported votes are facts without a request.
+ * it: nothing of the original's own course can leak in. Questions that people put in the queue, and requests asked together,
+ * are not the study's choice of the moment and are skipped. Imported answers are facts without a request.
  *
  * @param onProgress - called before each request that is worked out
  */
@@ -55,9 +44,9 @@ export function replay(
     if (!beginsRound(event) || begun.has(idOf(event))) continue;
     begun.add(idOf(event));
     onProgress(index, events.length);
-    const before = restoreStudy({ ...json, events: events.slice(0, index) });
-    const asked = "option" in event ? before.askScore() : before.ask();
-    const recorded = shown(idOf(event), event);
+    const before = studyFrom({ ...json, events: events.slice(0, index) });
+    const asked = before.ask();
+    const recorded = shown(idOf(event), event.question);
     const now = asked && shown(asked.id, asked);
     const isSame = JSON.stringify(recorded) === JSON.stringify(now);
     if (isSame && asked?.why.kind === "enqueued") skipped.enqueued += 1;
@@ -68,20 +57,16 @@ export function replay(
   return { compared, skipped, difference: null };
 }
 
-type Beginning = Extract<StudyEvent, { kind: "answered" | "closed" | "scored" | "scores-closed" }>;
+type Beginning = Extract<StudyEvent, { kind: "answered" | "closed" }>;
 
 function beginsRound(event: StudyEvent): event is Beginning {
-  return ["answered", "closed", "scored", "scores-closed"].includes(event.kind);
+  return event.kind === "answered" || event.kind === "closed";
 }
 
-type About = { readonly option: OptionValue } | Offer<OptionValue>;
-
-function shown(id: string, about: About): ReplayedRequest {
-  if ("option" in about) return { id, option: about.option };
-  const { candidate, reference, others } = about;
-  return { id, candidate, reference, ...(others && { others }) };
+function shown(id: string, { kind, options }: MeetingQuestion): ReplayedRequest {
+  return { id, kind, options };
 }
 
-function idOf(asked: { readonly round: number; readonly channel: Channel }): string {
-  return `${"option" in asked ? "s" : ""}${asked.round}-${asked.channel}`;
+function idOf({ round, channel }: Pick<Asked, "round" | "channel">): string {
+  return `${round}-${channel}`;
 }

@@ -11,10 +11,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { InvalidInputError, restoreStudy, type Study } from "@unswayed/core";
+import { InvalidInputError, type Study } from "@unswayed/core";
 import { CommandFailure } from "../command.ts";
 import { parseJson } from "../json-text.ts";
 import { type LockPatience, withFileLock } from "./file-lock.ts";
+import { studyFrom } from "./methods.ts";
 import { inFile, readText, reasonOf } from "./read-text.ts";
 
 /** The bytes of a study's file. */
@@ -87,7 +88,7 @@ function restored(path: string, text: string): Study {
   return inFile(path, () => {
     const json = parseJson(text);
     try {
-      return restoreStudy(json);
+      return studyFrom(json);
     } catch (error) {
       if (error instanceof InvalidInputError) throw error;
       // A record that was edited by hand can be wrong in ways that only its reader's stack would tell.

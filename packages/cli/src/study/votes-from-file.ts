@@ -1,11 +1,5 @@
-import type {
-  AddedScores,
-  AddedVote,
-  Channel,
-  OptionSpace,
-  OptionValue,
-  StudyAnswer,
-} from "@unswayed/core";
+import type { AddedAnswers, Channel, KindName, OptionSpace, StudyAnswer } from "@unswayed/core";
+import { orderText, questionKinds } from "@unswayed/core/question";
 import {
   type Ballot,
   FormatError,
@@ -29,8 +23,7 @@ export interface ImportTarget {
 }
 
 export interface ImportedAnswers {
-  readonly votes: readonly AddedVote[];
-  readonly scores: readonly AddedScores[];
+  readonly added: readonly AddedAnswers[];
   /** What was guessed, or left out. Nothing where private answers could be told from it. */
   readonly notes: readonly string[];
 }
@@ -48,44 +41,25 @@ export function answersFromFile(text: string, name: string, target: ImportTarget
     },
     option: (given, place) => optionText(optionFromText(given, space, placeText(place))),
   });
-  const votes = new Grouped<AddedVote & { readonly answers: Record<string, StudyAnswer> }>();
-  const scores = new Grouped<AddedScores & { readonly scores: Record<string, number> }>();
+  const groups = new Grouped();
   let unsaid = 0;
   reading.record.ballots.forEach((ballot, k) => {
     const place = reading.places[k] as Place;
     const own = channelOf(ballot, place);
     const { person, question = "" } = ballot;
-    const optionOf = (option: string): OptionValue =>
-      optionFromText(option, space, placeText(place));
-    if (ballot.kind === "rating") {
-      const [option] = ballot.options;
-      const row = scores.of(
-        [question, own, option],
-        person,
-        ({ scores: told }) => told,
-        () => ({
+    if (ballot.kind === "rating" && isNoAnswer(ballot.answer)) unsaid++;
+    else {
+      for (const { kind, options, answer } of questionsIn(ballot, place, target)) {
+        const group = groups.of([question, own, kind, ...options], person, () => ({
           channel: own,
-          option: optionOf(option),
-          scores: {},
-        }),
-      );
-      if (isNoAnswer(ballot.answer)) unsaid++;
-      else row.scores[person] = ballot.answer;
-      return;
-    }
-    for (const [candidate, reference, answer] of pairsIn(ballot, place, target)) {
-      const vote = votes.of(
-        [question, own, candidate, reference],
-        person,
-        ({ answers }) => answers,
-        () => ({
-          channel: own,
-          candidate: optionOf(candidate),
-          reference: optionOf(reference),
+          question: {
+            kind,
+            options: options.map((option) => optionFromText(option, space, placeText(place))),
+          },
           answers: {},
-        }),
-      );
-      vote.answers[person] = answer;
+        }));
+        group.answers[person] = answer;
+      }
     }
   });
   const isPublic = reading.record.ballots.every((ballot) => ballot.channel !== "private");
@@ -93,31 +67,27 @@ export function answersFromFile(text: string, name: string, target: ImportTarget
     ...reading.guesses,
     ...(unsaid > 0 ? [`Ratings without a number are left out: ${unsaid}.`] : []),
   ];
-  const told = scores.all().filter((row) => Object.keys(row.scores).length > 0);
-  return { votes: votes.all(), scores: told, notes: isPublic ? notes : [] };
+  return { added: groups.all(), notes: isPublic ? notes : [] };
 }
 
-/** Answers to one question: those of neighbours in a file, until someone comes a second time. */
-class Grouped<T> {
-  readonly #groups: T[] = [];
-  readonly #latest = new Map<string, T>();
+type Group = AddedAnswers & { readonly answers: Record<string, StudyAnswer> };
 
-  of(
-    key: readonly string[],
-    person: string,
-    told: (group: T) => Readonly<Record<string, unknown>>,
-    start: () => T,
-  ): T {
+/** Answers to one question: those of neighbours in a file, until someone comes a second time. */
+class Grouped {
+  readonly #groups: Group[] = [];
+  readonly #latest = new Map<string, Group>();
+
+  of(key: readonly string[], person: string, start: () => Group): Group {
     const text = JSON.stringify(key);
     const found = this.#latest.get(text);
-    if (found !== undefined && !Object.hasOwn(told(found), person)) return found;
+    if (found !== undefined && !Object.hasOwn(found.answers, person)) return found;
     const group = start();
     this.#groups.push(group);
     this.#latest.set(text, group);
     return group;
   }
 
-  all(): readonly T[] {
+  all(): readonly Group[] {
     return this.#groups;
   }
 }
@@ -130,38 +100,55 @@ function channelOf({ channel, count }: Ballot, place: Place): Channel {
   throw new FormatError(place, "no channel", wanted);
 }
 
-/** What a ballot says about pairs of options. */
-function pairsIn(
-  ballot: Exclude<Ballot, { kind: "rating" }>,
-  place: Place,
-  { asPairs }: ImportTarget,
-): readonly (readonly [string, string, StudyAnswer])[] {
-  if (ballot.kind === "pair") {
-    const [candidate, reference] = ballot.options;
-    const { answer } = ballot;
-    if (isNoAnswer(answer)) return [[candidate, reference, answer.none]];
-    return [[candidate, reference, withoutStrength(answer)]];
+/** What a ballot answers, as a study asks it. */
+interface Answered {
+  readonly kind: KindName;
+  readonly options: readonly string[];
+  readonly answer: StudyAnswer;
+}
+
+function questionsIn(ballot: Ballot, place: Place, { asPairs }: ImportTarget): readonly Answered[] {
+  const { kind, options, answer } = ballot;
+  if (isNoAnswer(answer)) return [{ kind, options, answer: answer.none }];
+  if (kind === "pair") return [{ kind, options, answer: withoutStrength(answer) }];
+  if (kind === "rating") return [{ kind, options, answer }];
+  if (kind === "approval") {
+    const places = answer.map((option) => options.indexOf(option));
+    return [{ kind, options, answer: questionKinds.approval.print(places, options.length) }];
   }
-  if (ballot.kind === "approval") {
-    throw new FormatError(place, "approvals", "votes on pairs, rankings, favourites or ratings");
-  }
-  if (!asPairs) {
+  const steps = kind === "choice" ? [[answer]] : answer;
+  if (asPairs) return pairsOf(kind, options, steps);
+  if (steps.some((step) => step.length > 1)) {
     const wanted =
-      "votes on two options: rankings and favourites of more can be added with --as-pairs, as votes on two that the study takes for independent. Take such rows out to import the others; a copy of the study's file keeps them all";
-    throw new FormatError(place, `${ballot.options.length} options`, wanted);
+      "a ranking without ties: rankings with ties can be added with --as-pairs, as votes on two that the study takes for independent";
+    throw new FormatError(place, "options on the same rank", wanted);
   }
-  const { answer, options } = ballot;
-  if (isNoAnswer(answer)) return [];
-  if (ballot.kind === "choice") {
-    const others = options.filter((option) => option !== answer);
-    return others.map((other) => [answer as string, other, "first"]);
-  }
-  const steps = answer as readonly (readonly string[])[];
-  const ranked = steps.flatMap((step, k) => step.map((option) => [option, k] as const));
-  return ranked.flatMap(([better, high], k) =>
+  const places = steps.flat().map((option) => options.indexOf(option));
+  return [{ kind, options, answer: orderText(places) }];
+}
+
+/** Taken apart: what is named before what is named later, and a favourite before the others. */
+function pairsOf(
+  kind: "choice" | "order",
+  options: readonly string[],
+  steps: readonly (readonly string[])[],
+): readonly Answered[] {
+  const named = new Set(steps.flat());
+  const rest = kind === "choice" ? [options.filter((option) => !named.has(option))] : [];
+  const ranked = [...steps, ...rest].flatMap((step, k) =>
+    step.map((option) => ({ option, k, isRest: k >= steps.length })),
+  );
+  return ranked.flatMap((better, place) =>
     ranked
-      .slice(k + 1)
-      .map(([worse, low]) => [better, worse, high === low ? "no-preference" : "first"] as const),
+      .slice(place + 1)
+      .filter((worse) => !(better.isRest && worse.isRest))
+      .map(
+        (worse): Answered => ({
+          kind: "pair",
+          options: [better.option, worse.option],
+          answer: better.k === worse.k ? "no-preference" : "first",
+        }),
+      ),
   );
 }
 

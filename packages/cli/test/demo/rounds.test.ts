@@ -1,4 +1,5 @@
-import { createStudy, type Study, type StudyAnswer, type VoteRequest } from "@unswayed/core";
+import type { Study, StudyAnswer, VoteRequest } from "@unswayed/core";
+import { paperStudy } from "@unswayed/paper";
 import { describe, expect, test } from "vitest";
 import { findingsOf } from "../../src/demo/findings.ts";
 import { played, type Round } from "../../src/demo/rounds.ts";
@@ -6,8 +7,7 @@ import { played, type Round } from "../../src/demo/rounds.ts";
 const names = ["8:00", "10:00", "12:00", "14:00"];
 
 function studyOfTwo(): Study {
-  return createStudy({
-    preset: "paper",
+  return paperStudy({
     voters: ["Ana", "Ben"],
     options: { kind: "list", items: names.map((name) => ({ name })) },
     initialPairs: 2,
@@ -16,8 +16,9 @@ function studyOfTwo(): Study {
 }
 
 /** Ana wants it early and Ben late; with Ana listening, Ben says what Ana says. */
-function answer({ channel, candidate, reference }: VoteRequest): Record<string, StudyAnswer> {
-  const isEarlier = names.indexOf(String(candidate)) < names.indexOf(String(reference));
+function answer({ channel, options }: VoteRequest): Record<string, StudyAnswer> {
+  const [first, second] = options.map(String);
+  const isEarlier = names.indexOf(first ?? "") < names.indexOf(second ?? "");
   const ana = isEarlier ? "first" : "second";
   return { Ana: ana, Ben: channel === "public" ? ana : isEarlier ? "second" : "first" };
 }

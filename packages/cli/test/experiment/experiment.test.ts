@@ -221,7 +221,6 @@ describe("wrong calls", () => {
     ["no folder", ["resume"], 2, "name the one folder"],
     ["two folders", ["report", "a", "b"], 2, "name the one folder"],
     ["a worker without a queue", ["worker"], 2, '"--queue" is needed'],
-    ["an unknown profile", ["paper", "--profile", "slow"], 2, "quick, full"],
   ];
   it.each(calls)("%s", async (_, args, code, message) => {
     const result = await experiment(
@@ -255,6 +254,39 @@ describe("wrong calls", () => {
     expect(code).toBe(1);
     expect(err).toMatch(/line 3/);
     expect(readdirSync(folder)).toEqual(["hotels.csv"]);
+  });
+});
+
+describe("choices about the paper's algorithm", () => {
+  it("stand in the plan and in the manifest of every run", async () => {
+    const { code } = await experiment(
+      ...["run", ...small, "--out", join(folder, "a"), "--slack", "5", "--initial", "independent"],
+      ...["--length-scale", "loo:0.1,0.7", "--norm", "doubling", "--q", "0.25"],
+    );
+    expect(code).toBe(0);
+    const choices = {
+      slack: 5,
+      initial: "independent",
+      lengthScale: "loo",
+      lengthScales: [0.1, 0.7],
+      norm: "doubling",
+      q: 0.25,
+    };
+    expect(JSON.parse(read("a", "plan.json")).settings.choices).toEqual(choices);
+    const manifest = read("a", "meeting", "private", "seed=001", "manifest.json");
+    expect(JSON.parse(manifest).run.choices).toEqual(choices);
+  });
+
+  it.each([
+    [["--slack", "much"], '"--slack" takes a number of 0 or more, not "much"'],
+    [["--norm", "loo"], '"--norm" takes a number above 0, doubling or task, not "loo"'],
+    [["--length-scale", "loo:a"], '"--length-scale" takes loo:NUMBER,NUMBER…, not "loo:a"'],
+    [["--initial", "both"], '"--initial" takes independent, chain, not "both"'],
+  ])("are refused where they make no sense: %j", async (args, words) => {
+    const { code, err } = await experiment("run", "toy", ...args, "--out", join(folder, "a"));
+    expect(code).toBe(2);
+    expect(err).toContain(words);
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

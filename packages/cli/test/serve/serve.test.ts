@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { tokenHeader, usualSettings } from "@unswayed/protocol";
 import { afterEach, describe, expect, test } from "vitest";
+import { freePort } from "../../../../scripts/test/support/postgres.ts";
 import { main } from "../../src/main.ts";
 import { CapturedIo } from "../support/captured-io.ts";
 
@@ -16,7 +17,9 @@ let child: ChildProcess | undefined;
 let folder = "";
 afterEach(async () => {
   const running = child;
-  if (running && running.exitCode === null) {
+  child = undefined;
+  // One that was killed has no exit code, only the signal.
+  if (running && running.exitCode === null && running.signalCode === null) {
     running.kill("SIGKILL");
     await new Promise((resolve) => running.once("exit", resolve));
   }
@@ -62,7 +65,7 @@ describe("unswayed serve", { timeout }, () => {
     child = spawn(
       process.execPath,
       [program, "serve", "--port", "0", "--data", folder, "--no-rehearsal"],
-      { stdio: ["ignore", "pipe", "inherit"] },
+      { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, UNSWAYED_PRINT_LINKS: "1" } },
     );
     const text = await greeting(child);
     const began = performance.now();
@@ -94,7 +97,7 @@ describe("unswayed serve", { timeout }, () => {
     await facilitator("POST", `/api/deliberations/${id}/start`);
     const { number } = await facilitator("POST", `/api/deliberations/${id}/rounds`, {});
     const reply = await people[0]("PUT", `/api/deliberations/${id}/rounds/${number}/ballot`, {
-      answer: "candidate",
+      answer: "first",
       attempt: 1,
     });
 
@@ -106,11 +109,101 @@ describe("unswayed serve", { timeout }, () => {
   });
 });
 
+/** A server that prints its links, as it does in a terminal. */
+function serve(args: readonly string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [program, "serve", ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...environment },
+  });
+}
+
+async function ended(server: ChildProcess): Promise<{ code: number | null; err: string }> {
+  let err = "";
+  server.stderr?.on("data", (chunk) => {
+    err += chunk;
+  });
+  const code = await new Promise<number | null>((resolve) => server.once("exit", resolve));
+  return { code, err };
+}
+
+describe("links with a key in them", { timeout }, () => {
+  test("are not written where a log would keep them, but into a file of their owner's", async () => {
+    folder = mkdtempSync(join(tmpdir(), "unswayed-serve-"));
+    child = serve(["--port", "0", "--data", folder], { UNSWAYED_PRINT_LINKS: "" });
+    const text = await greeting(child);
+
+    expect(text).not.toContain("k=");
+    const file = join(folder, "links.txt");
+    expect(text).toContain(file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const [, url = "", key = ""] = readFileSync(file, "utf8").match(/You: (\S+)\/#k=(\S+)/) ?? [];
+    const session = await client(url)("POST", "/api/session", { key });
+    expect(session.grants).toContainEqual({ role: "host", deliberation: null, voter: null });
+  });
+});
+
+describe("where it listens", { timeout }, () => {
+  test("is what PORT and HOST say, unless the command line says it", async () => {
+    folder = mkdtempSync(join(tmpdir(), "unswayed-serve-"));
+    const port = String(await freePort());
+    const environment = { UNSWAYED_PRINT_LINKS: "1", PORT: port, HOST: "127.0.0.1" };
+    child = serve(["--data", folder, "--no-rehearsal"], environment);
+    expect(await greeting(child)).toContain(`http://localhost:${port}/`);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+
+    // And whoever comes second to the same folder is told where that is.
+    const second = serve(["--port", "0", "--data", folder], environment);
+    const { code, err } = await ended(second);
+    expect(code).toBe(1);
+    expect(err).toContain(`http://localhost:${port}`);
+    expect(err).toContain(folder);
+  });
+
+  test("must be a port if PORT is given", async () => {
+    const { code, err } = await ended(serve(["--no-rehearsal"], { PORT: "eighty" }));
+    expect(code).toBe(2);
+    expect(err).toContain('PORT takes 0 to 65535, not "eighty"');
+  });
+});
+
+describe("npm that is told to end", { timeout }, () => {
+  test("takes the server with it", async () => {
+    folder = mkdtempSync(join(tmpdir(), "unswayed-serve-"));
+    const port = await freePort();
+    const repository = fileURLToPath(new URL("../../../../", import.meta.url));
+    child = spawn(
+      "npm",
+      ["start", "--", "--port", String(port), "--data", folder, "--no-rehearsal"],
+      {
+        cwd: repository,
+        stdio: ["ignore", "pipe", "inherit"],
+        detached: true,
+      },
+    );
+    await greeting(child);
+    const isUp = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        () => true,
+        () => false,
+      );
+    expect(await isUp()).toBe(true);
+    child.kill("SIGTERM");
+    for (let k = 0; k < 50 && (await isUp()); k++) await new Promise((go) => setTimeout(go, 200));
+    const wasUp = await isUp();
+    // What is left of it, should the test fail.
+    try {
+      process.kill(-(child.pid ?? 0), "SIGKILL");
+    } catch {}
+    expect(wasUp).toBe(false);
+  });
+});
+
 describe("unswayed serve without more words", { timeout }, () => {
   test("prints the address of a rehearsal whose people are simulated, and it plays", async () => {
     folder = mkdtempSync(join(tmpdir(), "unswayed-serve-"));
     child = spawn(process.execPath, [program, "serve", "--port", "0", "--data", folder], {
       stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, UNSWAYED_PRINT_LINKS: "1" },
     });
     const text = await greeting(child);
     const [, url = "", id, key] = text.match(/Rehearsal: (\S+)\/d\/(\w+)\/screen#k=(\S+)/) ?? [];

@@ -20,4 +20,7 @@ export class CapturedIo implements CommandIo {
     this.err += text;
   };
   readonly stdin = async (): Promise<string> => this.#input;
+  readonly stdinLines = async function* (this: CapturedIo): AsyncGenerator<string> {
+    yield* this.#input.split("\n");
+  }.bind(this);
 }

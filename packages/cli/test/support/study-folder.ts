@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Program } from "../../src/command.ts";
 import { main } from "../../src/main.ts";
 import { CapturedIo } from "./captured-io.ts";
 
@@ -15,10 +16,17 @@ export class StudyFolder {
   readonly folder: string = mkdtempSync(join(tmpdir(), "unswayed-study-"));
   readonly study: string = join(this.folder, "study.json");
 
+  readonly #program: Program | undefined;
+
+  /** @param program - whose commands are run; default: unswayed */
+  constructor(program?: Program) {
+    this.#program = program;
+  }
+
   async run(args: readonly string[], input = ""): Promise<Outcome> {
     const io = new CapturedIo({ input });
     const [command = "", ...rest] = args;
-    const code = await main([command, "--file", this.study, ...rest], io);
+    const code = await main([command, "--file", this.study, ...rest], io, this.#program);
     return { code, out: io.out, err: io.err };
   }
 
@@ -38,7 +46,7 @@ export class StudyFolder {
   async create(...args: string[]): Promise<void> {
     await this.text(
       ...["create", "--voters", "Ana,Ben,Cleo", "--options", "Red,Green,Blue,Teal"],
-      ...["--preset", "paper"],
+      ...["--method", "paper"],
       ...args,
     );
   }

@@ -1,5 +1,7 @@
 import type { OptionValue } from "../space/option-space.ts";
+import type { MeetingPlan } from "./plan.ts";
 import {
+  type AskedQuestion,
   type Draw,
   type MeetingQuestion,
   type MeetingRecord,
@@ -11,12 +13,17 @@ import {
  * A sensible question without a model, when it is late or down: about the options asked about least, ties drawn. It depends on
  * what was asked, never on an answer. Null when nothing is left to ask.
  */
-export function fallbackQuestion(record: MeetingRecord, draw: Draw): MeetingQuestion | null {
-  const { kind, size } = record;
+export function fallbackQuestion(
+  { kinds }: Pick<MeetingPlan, "kinds">,
+  record: MeetingRecord,
+  draw: Draw,
+  channel: "public" | "private" = "public",
+): MeetingQuestion | null {
+  const [{ kind, least: size }] = kinds[channel];
   const ranked = leastAskedFirst(record, draw);
   // Nobody can compare one option with itself.
   if (ranked.length < Math.min(size, 2)) return null;
-  const isAsked = wasAsked(record, "public");
+  const isAsked = wasAsked(record, channel);
   const discarded = new Set(record.discarded.map((question) => questionKey(record, question)));
   let again: MeetingQuestion | null = null;
   for (const options of combinations(ranked, Math.min(size, ranked.length))) {
@@ -28,9 +35,27 @@ export function fallbackQuestion(record: MeetingRecord, draw: Draw): MeetingQues
   // Rather one that was discarded than one that was answered.
   if (again) return again;
   // People who are asked again say the same again; about sliders there is always something new to draw.
-  if (record.options !== null && size === 1) return null;
+  if (channel === "private" || (record.options !== null && size === 1)) return null;
   const options = ranked.slice(0, size);
   return options.length === size ? { kind, options } : null;
+}
+
+/** Several different ones for a private round. */
+export function fallbackRound(
+  plan: Pick<MeetingPlan, "kinds">,
+  record: MeetingRecord,
+  draw: Draw,
+  count: number,
+): readonly MeetingQuestion[] {
+  const chosen: AskedQuestion[] = [];
+  while (chosen.length < count) {
+    const sofar = { ...record, asked: [...record.asked, ...chosen] };
+    const next = fallbackQuestion(plan, sofar, draw, "private");
+    if (!next) break;
+    const asked = { inPublic: false, inPrivate: true, isHeardInPrivate: false, isAvailable: true };
+    chosen.push({ ...next, ...asked });
+  }
+  return chosen.map(({ kind, options }) => ({ kind, options }));
 }
 
 function leastAskedFirst(record: MeetingRecord, draw: Draw): readonly OptionValue[] {

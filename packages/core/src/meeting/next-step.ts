@@ -1,12 +1,15 @@
-import { fallbackQuestion } from "./fallback.ts";
+import { kindNamed } from "../question/kinds.ts";
+import { fallbackQuestion, fallbackRound } from "./fallback.ts";
 import type { MeetingPlan } from "./plan.ts";
 import {
+  asPut,
   type Draw,
   type MeetingQuestion,
   type MeetingRecord,
   questionKey,
   unaskedInPublic,
 } from "./record.ts";
+import { costOf, costOfPrivateRound } from "./seconds.ts";
 
 /** Why a meeting is over: enough answers, its limits, or nothing left to ask. */
 export type MeetingStop = "enough" | "limit" | "nothing-left";
@@ -44,21 +47,40 @@ export function nextStep<Q extends MeetingQuestion>(
   model: MeetingModel<Q> | null,
   draw: Draw,
 ): Step<Q | MeetingQuestion> {
+  const step = plannedStep(plan, record, model, draw);
+  switch (step.kind) {
+    case "public":
+      return { kind: "public", among: step.among.map(asPut) };
+    case "private":
+      return { kind: "private", questions: step.questions.map(asPut) };
+    default:
+      return step;
+  }
+}
+
+function plannedStep<Q extends MeetingQuestion>(
+  plan: MeetingPlan,
+  record: MeetingRecord,
+  model: MeetingModel<Q> | null,
+  draw: Draw,
+): Step<Q | MeetingQuestion> {
   const left = questionsLeft(plan, record);
+  const ballot = openingBallot(plan, record, left);
+  if (ballot) return ballot;
   const owed = owedInPrivate(plan, record).slice(0, left.private);
   if (owed.length > 0) return { kind: "private", questions: owed };
   const why = reasonToStop(plan, record, model);
-  if (why !== null) return lastWords(plan, record, model, why);
+  if (why !== null) return lastWords(plan, record, model, why, draw);
   if (left.private > 0 && isPrivateNext(plan, record, model, left)) {
     const count = Math.min(plan.gather, left.private);
-    const questions = privateRound(record, model, count, plan);
+    const questions = privateRound(record, model, count, plan, draw);
     // A private round interrupts the meeting: while there are public questions, it waits until it is full.
     const isFull = questions.length >= count || left.public === 0;
     if (questions.length > 0 && isFull) return { kind: "private", questions };
   }
   const among = left.public > 0 ? publicQuestions(plan, record, model, draw) : [];
   if (among.length > 0) return { kind: "public", among };
-  return lastWords(plan, record, model, "nothing-left");
+  return lastWords(plan, record, model, "nothing-left", draw);
 }
 
 /** Why the meeting could stop now if no private question is missing; null while there is reason to go on. */
@@ -87,10 +109,13 @@ export function questionsLeft(
   record: MeetingRecord,
 ): { readonly public: number; readonly private: number } {
   const asked = { public: publicCount(record), private: privateCount(record) };
-  const { price, mostCost } = plan;
-  const money = mostCost - asked.public * price.public - asked.private * price.private;
-  const affordable = (channel: "public" | "private"): number =>
-    money <= 0 ? 0 : price[channel] > 0 ? Math.ceil(money / price[channel]) : Infinity;
+  const rest = plan.mostCost - costSoFar(plan, record);
+  const affordable = (channel: "public" | "private"): number => {
+    const cheapest = Math.min(
+      ...plan.kinds[channel].map(({ kind, least }) => costOf(plan, kind, least, channel)),
+    );
+    return rest <= 0 ? 0 : cheapest > 0 ? Math.ceil(rest / cheapest) : Infinity;
+  };
   const all = plan.mostQuestions - record.asked.length;
   return {
     public: Math.max(0, Math.min(plan.mostPublic - asked.public, all, affordable("public"))),
@@ -103,6 +128,39 @@ export function questionsLeft(
       ),
     ),
   };
+}
+
+/** What has been spent. The change to private devices counts once for as many private questions as a round gathers. */
+function costSoFar(plan: MeetingPlan, { asked }: MeetingRecord): number {
+  const rounds = Math.ceil(asked.filter(({ inPrivate }) => inPrivate).length / plan.gather);
+  const questions = asked.map(({ kind, options, inPublic, inPrivate }) => {
+    const cost = (channel: "public" | "private"): number =>
+      costOf(plan, kind, options.length, channel);
+    return (inPublic ? cost("public") : 0) + (inPrivate ? cost("private") : 0);
+  });
+  return questions.reduce((sum, cost) => sum + cost, 0) + rounds * costOfPrivateRound(plan);
+}
+
+/** The question about the whole list, while it was neither put nor discarded. */
+function openingBallot(
+  { openingBallot: wanted }: MeetingPlan,
+  { options, asked, discarded }: MeetingRecord,
+  left: { readonly public: number; readonly private: number },
+): Step<MeetingQuestion> | null {
+  if (!wanted || !options || left[wanted.channel] === 0) return null;
+  const { kind, channel } = wanted;
+  const { least, most } = kindNamed(kind, "plan.openingBallot.kind");
+  if (options.length < Math.max(2, least) || options.length > most) return null;
+  const isBallot = (question: MeetingQuestion): boolean =>
+    question.kind === kind && question.options.length >= Math.min(options.length, 3);
+  const isAsked = asked.some(
+    (question) => isBallot(question) && question[channel === "public" ? "inPublic" : "inPrivate"],
+  );
+  if (isAsked || discarded.some(isBallot)) return null;
+  const ballot: MeetingQuestion = { kind, options };
+  return channel === "public"
+    ? { kind: "public", among: [ballot] }
+    : { kind: "private", questions: [ballot] };
 }
 
 /** Public questions that are asked in private whatever their answers. */
@@ -124,9 +182,10 @@ function lastWords<Q extends MeetingQuestion>(
   record: MeetingRecord,
   model: MeetingModel<Q> | null,
   why: MeetingStop,
+  draw: Draw,
 ): Step<Q | MeetingQuestion> {
   const missing = missingInPrivate(plan, record);
-  const questions = missing > 0 ? privateRound(record, model, missing, plan) : [];
+  const questions = missing > 0 ? privateRound(record, model, missing, plan, draw) : [];
   return questions.length > 0 ? { kind: "private", questions } : { kind: "stop", why };
 }
 
@@ -144,9 +203,12 @@ function privateRound<Q extends MeetingQuestion>(
   record: MeetingRecord,
   model: MeetingModel<Q> | null,
   count: number,
-  { privateAbout }: MeetingPlan,
+  plan: MeetingPlan,
+  draw: Draw,
 ): readonly (Q | MeetingQuestion)[] {
+  const { privateAbout } = plan;
   if (model) return model.privateQuestions(count, privateAbout);
+  if (privateAbout === "anything") return fallbackRound(plan, record, draw, count);
   // Without a model, the latest public questions: they are about the options that were still in question.
   return record.asked
     .filter(({ inPublic, inPrivate, isAvailable }) => inPublic && !inPrivate && isAvailable)
@@ -163,10 +225,10 @@ function publicQuestions<Q extends MeetingQuestion>(
   model: MeetingModel<Q> | null,
   draw: Draw,
 ): readonly (Q | MeetingQuestion)[] {
-  const unasked = plan.asksAgain ? null : unaskedInPublic(record);
+  const unasked = plan.asksAgain ? null : unaskedInPublic(plan, record);
   if (unasked?.length === 0) return [];
   if (!model) {
-    const question = fallbackQuestion(record, draw);
+    const question = fallbackQuestion(plan, record, draw);
     return question ? [question] : [];
   }
   const isShort = plan.nearBest > 1 && (record.options?.length ?? Infinity) <= shortList;
@@ -178,6 +240,7 @@ function publicQuestions<Q extends MeetingQuestion>(
  * and another is not drawn instead of it: discarding again and again would show one near-best question after the other.
  */
 export function drawnQuestion<Q extends MeetingQuestion>(
+  plan: Pick<MeetingPlan, "kinds">,
   among: readonly Q[],
   record: MeetingRecord,
   draw: Draw,
@@ -188,7 +251,7 @@ export function drawnQuestion<Q extends MeetingQuestion>(
   if (drawn && !discarded.includes(questionKey(record, drawn))) {
     return { question: drawn, isFallback: false };
   }
-  const other = drawn ? fallbackQuestion(record, draw) : null;
+  const other = drawn ? fallbackQuestion(plan, record, draw) : null;
   return other && { question: other, isFallback: true };
 }
 

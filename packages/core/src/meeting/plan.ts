@@ -1,4 +1,7 @@
 import { InvalidInputError } from "../errors.ts";
+import { kindNamed } from "../question/kinds.ts";
+import type { KindName } from "../question/question-kind.ts";
+import { type Costs, checkSeconds, type Seconds, usualSeconds } from "./seconds.ts";
 
 /**
  * What a group's situation is.
@@ -9,8 +12,23 @@ import { InvalidInputError } from "../errors.ts";
  */
 export type Situation = "check" | "both" | "private";
 
+/** A kind of question that may be asked, and about how many options at once. */
+export interface AskableKind {
+  readonly kind: KindName;
+  /** The fewest options of one question. */
+  readonly least: number;
+  /** The most options of one question. */
+  readonly most: number;
+}
+
+/** One question about the whole list, before any other. */
+export interface OpeningBallot {
+  readonly kind: KindName;
+  readonly channel: "public" | "private";
+}
+
 /** How a meeting goes. Plain data: locked with a decision, readable in its log, the same wherever it is used. */
-export interface MeetingPlan {
+export interface MeetingPlan extends Costs {
   readonly situation: Situation;
   /** The most questions in all. The private repeat of a public question is not a further one. */
   readonly mostQuestions: number;
@@ -20,8 +38,13 @@ export interface MeetingPlan {
   readonly mostPrivate: number;
   /** The most that all questions together may cost. */
   readonly mostCost: number;
-  /** What a question on each channel costs. */
-  readonly price: { readonly public: number; readonly private: number };
+  /** What may be asked on each channel. The first kind is asked when there is no model. */
+  readonly kinds: {
+    readonly public: readonly AskableKind[];
+    readonly private: readonly AskableKind[];
+  };
+  /** A question about all options of a list that comes first; null for none. */
+  readonly openingBallot: OpeningBallot | null;
   /** How many private questions must have been answered before the meeting may stop, if they can be asked at all. */
   readonly leastPrivate: number;
   /** How many public questions come first, before anything is asked because it pays. */
@@ -45,9 +68,26 @@ export interface MeetingPlan {
 /** Stands for Infinity, which a file cannot hold. */
 export const noLimit: number = Number.MAX_SAFE_INTEGER;
 
+/** Plain pairs: the shortest question, and the easiest to answer by a show of hands. */
+const pairs: readonly AskableKind[] = [{ kind: "pair", least: 2, most: 2 }];
+
+/** Two options, or several by numbers: equals may then be called so, and how far apart options are is said too. */
+function pairsAndRatings(least: number): readonly AskableKind[] {
+  return [...pairs, { kind: "rating", least, most: 200 }];
+}
+
+/** What is the same in every situation. */
+const shared = {
+  costIn: "questions",
+  seconds: usualSeconds,
+  kinds: { public: pairs, private: pairs },
+  openingBallot: null,
+} as const;
+
 /** The plans of the three situations. */
 export const plans: Readonly<Record<Situation, MeetingPlan>> = {
   both: {
+    ...shared,
     situation: "both",
     mostQuestions: noLimit,
     mostPublic: noLimit,
@@ -65,6 +105,9 @@ export const plans: Readonly<Record<Situation, MeetingPlan>> = {
     stopsEarly: true,
   },
   check: {
+    ...shared,
+    costIn: "seconds",
+    kinds: { public: pairs, private: pairsAndRatings(4) },
     situation: "check",
     mostQuestions: noLimit,
     mostPublic: 0,
@@ -82,6 +125,10 @@ export const plans: Readonly<Record<Situation, MeetingPlan>> = {
     stopsEarly: true,
   },
   private: {
+    ...shared,
+    costIn: "seconds",
+    kinds: { public: pairs, private: pairsAndRatings(3) },
+    openingBallot: { kind: "rating", channel: "private" },
     situation: "private",
     mostQuestions: noLimit,
     mostPublic: 0,
@@ -101,11 +148,19 @@ export const plans: Readonly<Record<Situation, MeetingPlan>> = {
 };
 
 /** What callers say about a plan: its situation alone, or some of its fields; the rest is usual for the situation. */
-export type GivenPlan = Situation | Partial<MeetingPlan>;
+export type GivenPlan = Situation | GivenFields;
+
+/** Some fields of a plan. Of what may be asked and of seconds, too, some may be given. */
+export type GivenFields = Partial<Omit<MeetingPlan, "kinds" | "seconds">> & {
+  readonly kinds?: Partial<MeetingPlan["kinds"]>;
+  readonly seconds?: Partial<Omit<Seconds, "kinds">> & {
+    readonly kinds?: Partial<Seconds["kinds"]>;
+  };
+};
 
 /** The plan with every field written out and checked. */
-export function planOf(given: GivenPlan = "both", usual: Partial<MeetingPlan> = {}): MeetingPlan {
-  const fields: Partial<MeetingPlan> = typeof given === "string" ? { situation: given } : given;
+export function planOf(given: GivenPlan = "both", usual: GivenFields = {}): MeetingPlan {
+  const fields: GivenFields = typeof given === "string" ? { situation: given } : given;
   if (typeof fields !== "object" || fields === null) {
     throw new InvalidInputError("plan", given, '"check", "both", "private" or an object');
   }
@@ -120,12 +175,36 @@ export function planOf(given: GivenPlan = "both", usual: Partial<MeetingPlan> = 
     if (known.includes(name)) continue;
     throw new InvalidInputError(`plan.${name}`, "this field", `one of ${known.join(", ")}`);
   }
-  const plan: MeetingPlan = { ...base, ...defined(usual), ...defined(fields), situation };
+  const parts: readonly GivenFields[] = [base, defined(usual), defined(fields)];
+  const plan = { ...base, ...parts[1], ...parts[2], situation, ...merged(parts) } as MeetingPlan;
   checkPlan(plan);
   return plan;
 }
 
+/** Of what may be asked and of seconds, some may be given: the rest is usual. */
+function merged(parts: readonly GivenFields[]): Pick<MeetingPlan, "kinds" | "seconds"> {
+  const all = <T>(some: readonly unknown[]): T => {
+    const wrong = some.find((one) => one !== undefined && !isObject(one));
+    return (wrong === undefined ? Object.assign({}, ...some) : wrong) as T;
+  };
+  const seconds = all<MeetingPlan["seconds"]>(parts.map((part) => part.seconds));
+  const kinds = all<Seconds["kinds"]>(parts.map((part) => part.seconds?.kinds));
+  return {
+    kinds: all(parts.map((part) => part.kinds)),
+    seconds: isObject(seconds) ? { ...seconds, kinds } : seconds,
+  };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 function checkPlan(plan: MeetingPlan): void {
+  checkKinds(plan);
+  checkSeconds(plan.seconds);
+  if (plan.costIn !== "questions" && plan.costIn !== "seconds") {
+    throw new InvalidInputError("plan.costIn", plan.costIn, '"questions" or "seconds"');
+  }
   const counts = ["mostQuestions", "mostPublic", "mostPrivate", "leastPrivate"] as const;
   for (const name of [...counts, "opening", "repeated"] as const) count(plan, name, 0);
   for (const name of ["gather", "nearBest"] as const) count(plan, name, 1);
@@ -150,6 +229,34 @@ function checkPlan(plan: MeetingPlan): void {
   }
 }
 
+function checkKinds({ kinds, openingBallot }: MeetingPlan): void {
+  for (const channel of ["public", "private"] as const) {
+    const given: unknown = kinds?.[channel];
+    const at = `plan.kinds.${channel}`;
+    if (!Array.isArray(given) || given.length === 0) {
+      throw new InvalidInputError(at, given, "a list of { kind, least, most }");
+    }
+    (given as readonly (Partial<AskableKind> | null)[]).forEach((askable, k) => {
+      const kind = kindNamed(askable?.kind, `${at}[${k}].kind`);
+      const { least, most } = askable as AskableKind;
+      if (!Number.isInteger(least) || least < kind.least || least > kind.most) {
+        const wanted = `a whole number from ${kind.least} to ${kind.most}`;
+        throw new InvalidInputError(`${at}[${k}].least`, least, wanted);
+      }
+      if (!Number.isInteger(most) || most < least || most > kind.most) {
+        const wanted = `a whole number from ${least} to ${kind.most}`;
+        throw new InvalidInputError(`${at}[${k}].most`, most, wanted);
+      }
+    });
+  }
+  if (openingBallot === null) return;
+  kindNamed(openingBallot?.kind, "plan.openingBallot.kind");
+  if (openingBallot.channel !== "public" && openingBallot.channel !== "private") {
+    const { channel } = openingBallot;
+    throw new InvalidInputError("plan.openingBallot.channel", channel, '"public" or "private"');
+  }
+}
+
 function count(plan: MeetingPlan, name: CountName, least: number): void {
   const value = plan[name];
   if (Number.isInteger(value) && value >= least) return;
@@ -167,7 +274,7 @@ type CountName =
   | "nearBest";
 
 /** Fields that are given as undefined leave room for a default. */
-function defined(fields: Partial<MeetingPlan>): Partial<MeetingPlan> {
+function defined(fields: GivenFields): GivenFields {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)

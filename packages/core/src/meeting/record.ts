@@ -1,5 +1,7 @@
+import { questionKinds } from "../question/kinds.ts";
 import type { KindName } from "../question/question-kind.ts";
 import type { OptionValue } from "../space/option-space.ts";
+import type { MeetingPlan } from "./plan.ts";
 
 /** What people are asked: a kind of question about some options. */
 export interface MeetingQuestion {
@@ -27,9 +29,6 @@ export interface MeetingRecord {
   readonly heardElsewhere: number;
   /** Everything that can be asked about; null if that is more than a list. */
   readonly options: readonly OptionValue[] | null;
-  /** The kind of question the meeting puts, and about how many options at once. */
-  readonly kind: MeetingQuestion["kind"];
-  readonly size: number;
   /** The same text for the same option. */
   keyOf(option: OptionValue): string;
   /** Some options to ask about without a model, if there is no list. */
@@ -38,6 +37,13 @@ export interface MeetingRecord {
 
 /** A whole number below `below`, the same for the same label. The server draws from a secret, a simulation from its seed. */
 export type Draw = (label: string, below: number) => number;
+
+/** The question as it is put: about two options it may be of another kind. */
+export function asPut<Q extends MeetingQuestion>(question: Q): Q {
+  const { ofTwo } = questionKinds[question.kind];
+  const isOther = question.options.length === 2 && question.kind !== ofTwo;
+  return isOther ? { ...question, kind: ofTwo } : question;
+}
 
 /** The same text for the same options, in whatever order. */
 export function questionKey(
@@ -64,12 +70,16 @@ export function wasAsked(
 }
 
 /** Every question of a list that was not put in public; null where there are too many to list. */
-export function unaskedInPublic(record: MeetingRecord): readonly MeetingQuestion[] | null {
-  const { options, kind, size } = record;
-  if (options === null || size > 2) return null;
+export function unaskedInPublic(
+  { kinds }: Pick<MeetingPlan, "kinds">,
+  record: MeetingRecord,
+): readonly MeetingQuestion[] | null {
+  const { options } = record;
+  const [{ kind, least, most }, ...others] = kinds.public;
+  if (options === null || others.length > 0 || most > 2 || least < most) return null;
   const isAsked = wasAsked(record, "public");
   const all =
-    size === 1
+    most === 1
       ? options.map((option): MeetingQuestion => ({ kind, options: [option] }))
       : options.flatMap((first, k) =>
           options

@@ -9,7 +9,7 @@ import { exp } from "../linalg/elementary.ts";
  *     pair            p(first) = σ(d)                                                K = 2     (paper: corollary:pref_likelihood)
  *                     with ties, Davidson: p(first) = e^{d/2}/Z, p(equal) = ν/Z      K = 3     Z = e^{d/2} + e^{−d/2} + ν
  *     order, choice   Plackett–Luce: Π over places of e^{w(placed)} / Σ e^{w(those left)}     K = number of such orders
- *     rating          see rating-evidence.ts
+ *     others          see their …-evidence.ts
  *
  * Without ties (ν = 0) "equal" counts half a win each way. The lapse bounds the damage of one careless answer: log P ≥ log λ/K.
  */
@@ -18,6 +18,17 @@ export interface AnswerModel {
   readonly lapse: number;
   /** ν ≥ 0. */
   readonly tieStrength: number;
+  /**
+   * The chance with which each private answer was replaced, before anybody saw it, by one drawn evenly from all that could be given
+   * (Warner 1965), in [0, 1). Absent: none was.
+   */
+  readonly randomised?: number;
+}
+
+/** How private answers come about: a random one on purpose, or else by a slip, or else as meant. */
+export function inPrivate(model: AnswerModel): AnswerModel {
+  const { lapse, tieStrength, randomised = 0 } = model;
+  return randomised === 0 ? model : { lapse: 1 - (1 - lapse) * (1 - randomised), tieStrength };
 }
 
 /** σ(d) without overflow. */

@@ -5,6 +5,7 @@
  *     choice   the place of the best, from 1: "3"
  *     order    places from 1, best first: "3>1>2"; those left out are behind, in no order
  *     rating   a number for one option; for several, one after the other with "-" for one left out: "7 - 3"
+ *     approval the places of all that are fine: "1+3", or "none"
  *
  * and to any question "abstain" or "unknown-option". Of up to four options places may also be words, as files once had
  * them: "third>first".
@@ -13,15 +14,21 @@ export type StudyAnswer =
   | PlaceWord
   | OrderText
   | RatingText
+  | `${number}+${string}`
+  | "none"
   | "no-preference"
   | "abstain"
   | "unknown-option";
+
+/** Answers of some or all people, by name. */
+export type StudyAnswers = Readonly<Record<string, StudyAnswer>>;
 
 /**
  * What one person thinks, as the calculation reads it:
  *
  *     pair, order, choice   places of the options asked about, from 0, best first; those left out are behind, in no order
  *     pair                  also "equal"
+ *     approval              places of the options approved, in no order; none may be
  *     rating                a number for each option, as a share of the scale; null for one that was left out
  */
 export type Opinion = "equal" | readonly (number | null)[];
@@ -64,6 +71,20 @@ export function orderText(places: readonly number[]): OrderText {
 /** The same places where the options stand elsewhere. */
 export function movedPlaces(opinion: Opinion, places: readonly number[]): Opinion {
   return opinion === "equal" ? opinion : opinion.map((place) => places[place as number]);
+}
+
+/** Places with names, best first: "Blue > Green". */
+export function toldInOrder(opinion: Opinion, names: readonly string[]): string {
+  if (opinion === "equal") return "no preference";
+  return opinion.map((place) => names[place as number]).join(" > ");
+}
+
+/** Whether place i is named before place j: 1, −1, or 0 where neither is. */
+export function namedBefore(opinion: Opinion, i: number, j: number): number {
+  if (opinion === "equal") return 0;
+  const place = (option: number): number =>
+    opinion.includes(option) ? opinion.indexOf(option) : opinion.length;
+  return Math.sign(place(j) - place(i));
 }
 
 /** Whether these are different places of so many options, at least one. */

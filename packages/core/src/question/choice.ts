@@ -1,4 +1,12 @@
-import { isPlaces, movedPlaces, type Opinion, orderText, placesIn } from "./answers.ts";
+import {
+  isPlaces,
+  movedPlaces,
+  namedBefore,
+  type Opinion,
+  orderText,
+  placesIn,
+  toldInOrder,
+} from "./answers.ts";
 import { mostOptions, ordered, orderSurprise, simulatedOrder } from "./order.ts";
 import { fillWeights } from "./order-moments.ts";
 import { type AnswerMoments, mostNumbers, type QuestionKind } from "./question-kind.ts";
@@ -8,17 +16,25 @@ export const choice: QuestionKind = {
   name: "choice",
   least: 2,
   most: mostOptions,
+  ofTwo: "pair",
+  /** Each option is read; one press at the end. */
+  seconds: { base: 4, each: 2 },
   parse(answer, count) {
     const places = placesIn(answer, count);
     return places?.length === 1 ? places : null;
   },
   print: (opinion) => orderText(opinion as readonly number[]),
+  naming: "one",
+  words: [],
   wanted: (count) => `the place of the best, "1" to "${count}"`,
+  told: toldInOrder,
+  prefers: namedBefore,
   turned: movedPlaces,
   accepts: (opinion, count): opinion is Opinion => isPlaces(opinion, count) && opinion.length === 1,
+  isScaled: false,
   isPooled: false,
   evidence: ordered,
-  moments: (count) => new ChoiceMoments(count),
+  moments: (count, most = mostNumbers) => new ChoiceMoments(count, most),
   observed: (opinion, count) =>
     Array.from({ length: Math.min(mostNumbers, count - 1) }, (_, x) => (x === opinion[0] ? 1 : 0)),
   surprise: orderSurprise,
@@ -31,8 +47,8 @@ class ChoiceMoments implements AnswerMoments {
   readonly mean: Float64Array;
   readonly #weights: Float64Array;
 
-  constructor(optionCount: number) {
-    this.mean = new Float64Array(Math.min(mostNumbers, optionCount - 1));
+  constructor(optionCount: number, most: number) {
+    this.mean = new Float64Array(Math.min(most, optionCount - 1));
     this.#weights = new Float64Array(optionCount);
   }
 

@@ -1,4 +1,4 @@
-import type { AnswerModel } from "./answer-model.ts";
+import { type AnswerModel, inPrivate } from "./answer-model.ts";
 import type { Opinion } from "./answers.ts";
 import type { Ballot } from "./ballots.ts";
 import { questionKinds } from "./kinds.ts";
@@ -27,17 +27,24 @@ export interface WeightedBallots {
 }
 
 /**
- * Of a kind that is pooled, everything a voter said on a channel counts together: what the first groups say weighs as much as theirs
+ * Of a kind that is pooled, everything said on a channel counts together: what the first groups say weighs as much as theirs
  * exceeds the next one's weight. With old ballots at 1 and new ones at φ that is L(old)^{1−φ}·L(all)^φ; with 0 and 1 it is what
  * the new ones add.
+ *
+ * @param model - how answers come about, where private ones do in another way than public ones
  */
 export function collectEvidence(
   groups: readonly WeightedBallots[],
   voterCount: number,
   optionCount: number,
+  model?: AnswerModel,
 ): Evidence {
-  const builders = new Map<() => EvidenceBuilder, EvidenceBuilder>();
-  const builderOf = ({ evidence }: QuestionKind): EvidenceBuilder => {
+  const common = new Map<() => EvidenceBuilder, EvidenceBuilder>();
+  // Private answers need tables of their own only where they come about in another way.
+  const isRandomised = (model?.randomised ?? 0) > 0;
+  const own = isRandomised ? new Map<() => EvidenceBuilder, EvidenceBuilder>() : common;
+  const builderOf = ({ evidence }: QuestionKind, row: number): EvidenceBuilder => {
+    const builders = row < voterCount ? own : common;
     let builder = builders.get(evidence);
     if (!builder) {
       builder = evidence();
@@ -53,33 +60,51 @@ export function collectEvidence(
       const row = channel === "public" ? voterCount + voter : voter;
       const cells = options.map((option) => row * optionCount + option);
       if (kind.isPooled) {
-        const key = `${name} ${row}`;
-        const pool = pools.get(key) ?? { kind, cells: [], opinions: [], ends: [] };
+        const key = `${name} ${channel}`;
+        const pool = pools.get(key) ?? { kind, cells: [], rows: [], opinions: [], ends: [] };
         pools.set(key, pool);
         pool.cells.push(...cells);
+        pool.rows.push(...cells.map(() => row));
         pool.opinions.push(...(answer as readonly (number | null)[]));
         pool.ends[g] = pool.cells.length;
-      } else if (weight !== 0) builderOf(kind).add(cells, answer, weight);
+      } else if (weight !== 0) builderOf(kind, row).add(cells, answer, weight);
       hasPublic ||= channel === "public" && (kind.isPooled || weight !== 0);
     }
   });
-  for (const { kind, cells, opinions, ends } of pools.values()) {
-    const builder = builderOf(kind);
+  for (const { kind, cells, rows, opinions, ends } of pools.values()) {
+    const builder = builderOf(kind, rows[0]);
     groups.forEach((group, g) => {
       const isNews = ends[g] !== undefined;
       if (!isNews) return;
       // Up to the next group that has something to add.
       const next = groups.find((_, later) => later > g && ends[later] !== undefined);
       const weight = group.weight - (next?.weight ?? 0);
-      if (weight !== 0) builder.add(cells.slice(0, ends[g]), opinions.slice(0, ends[g]), weight);
+      const part = <T>(all: readonly T[]): readonly T[] => all.slice(0, ends[g]);
+      if (weight !== 0) builder.add(part(cells), part(opinions), weight, part(rows));
     });
   }
-  return { tables: Array.from(builders.values(), (builder) => builder.table()), hasPublic };
+  const tables = Array.from(common.values(), (builder) => builder.table());
+  if (model && isRandomised) {
+    const drawn = inPrivate(model);
+    for (const builder of own.values()) tables.push(by(drawn, builder.table()));
+  }
+  return { tables, hasPublic };
+}
+
+/** A table that is read by a model of its own. */
+function by(model: AnswerModel, table: EvidenceTable): EvidenceTable {
+  return {
+    cells: table.cells,
+    value: (_, w) => table.value(model, w),
+    addSlopes: (_, w, slopes) => table.addSlopes(model, w, slopes),
+  };
 }
 
 interface Pool {
   readonly kind: QuestionKind;
   readonly cells: number[];
+  /** Whose each cell is. */
+  readonly rows: number[];
   readonly opinions: Extract<Opinion, readonly unknown[]>[number][];
   /** By group, how much is there after it. */
   readonly ends: (number | undefined)[];

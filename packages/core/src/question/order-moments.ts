@@ -18,8 +18,8 @@ export class OrderMoments implements AnswerMoments {
   readonly mean: Float64Array;
   readonly #weights: Float64Array;
 
-  constructor(optionCount: number) {
-    this.mean = new Float64Array(Math.min(mostNumbers, optionCount - 1));
+  constructor(optionCount: number, most: number = mostNumbers) {
+    this.mean = new Float64Array(Math.min(most, optionCount - 1));
     this.#weights = new Float64Array(optionCount);
   }
 

@@ -1,5 +1,13 @@
 import type { AnswerModel } from "./answer-model.ts";
-import { isPlaces, movedPlaces, type Opinion, orderText, placesIn } from "./answers.ts";
+import {
+  isPlaces,
+  movedPlaces,
+  namedBefore,
+  type Opinion,
+  orderText,
+  placesIn,
+  toldInOrder,
+} from "./answers.ts";
 import { OrderEvidence } from "./order-evidence.ts";
 import { fillWeights, OrderMoments } from "./order-moments.ts";
 import type { AnswerHabits, QuestionKind, Surprise } from "./question-kind.ts";
@@ -16,14 +24,22 @@ export const order: QuestionKind = {
   name: "order",
   least: 2,
   most: mostOptions,
+  ofTwo: "pair",
+  /** Each option is read, compared and moved to its place. */
+  seconds: { base: 0, each: 5 },
   parse: placesIn,
   print: (opinion) => orderText(opinion as readonly number[]),
+  naming: "best-first",
+  words: [],
   wanted: (count) => `places from 1 to ${count}, best first, such as "2>1"`,
+  told: toldInOrder,
+  prefers: namedBefore,
   turned: movedPlaces,
   accepts: (opinion, count): opinion is Opinion => isPlaces(opinion, count),
+  isScaled: false,
   isPooled: false,
   evidence: ordered,
-  moments: (count) => new OrderMoments(count),
+  moments: (count, most) => new OrderMoments(count, most),
   observed(opinion, count) {
     const places = opinion as readonly number[];
     if (places.length < count - 1) return null;

@@ -1,5 +1,12 @@
 import { logistic, pairChances } from "./answer-model.ts";
-import { isPlaces, movedPlaces, type Opinion, placesIn } from "./answers.ts";
+import {
+  isPlaces,
+  movedPlaces,
+  namedBefore,
+  type Opinion,
+  placesIn,
+  toldInOrder,
+} from "./answers.ts";
 import { PairEvidence } from "./pair-evidence.ts";
 import type { AnswerMoments, QuestionKind } from "./question-kind.ts";
 import { surpriseOf } from "./surprise.ts";
@@ -9,12 +16,19 @@ export const pair: QuestionKind = {
   name: "pair",
   least: 2,
   most: 2,
+  ofTwo: "pair",
+  seconds: { base: 8, each: 0 },
   parse: (answer) => (answer === "no-preference" ? "equal" : placesIn(answer, 2)),
   print: (opinion) =>
     opinion === "equal" ? "no-preference" : opinion[0] === 0 ? "first" : "second",
+  naming: "one",
+  words: ["no-preference"],
   wanted: () => '"first", "second", "no-preference"',
+  told: toldInOrder,
+  prefers: namedBefore,
   turned: movedPlaces,
   accepts: (opinion): opinion is Opinion => opinion === "equal" || isPlaces(opinion, 2),
+  isScaled: false,
   isPooled: false,
   evidence: () => new PairEvidence(),
   moments: () => new PairMoments(),

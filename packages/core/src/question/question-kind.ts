@@ -1,8 +1,14 @@
 import type { AnswerModel } from "./answer-model.ts";
 import type { Opinion, StudyAnswer } from "./answers.ts";
 
+/** The range of ratings; more is better. */
+export interface RatingScale {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The kinds of question there are, each a module of this folder. */
-export type KindName = "pair" | "order" | "choice" | "rating";
+export type KindName = "pair" | "order" | "choice" | "rating" | "approval";
 
 /** One kind of question: what may be asked and answered, what an answer says, and what asking is worth. */
 export interface QuestionKind {
@@ -10,12 +16,28 @@ export interface QuestionKind {
   /** The fewest and the most options that it may be about. */
   readonly least: number;
   readonly most: number;
-  /** The opinion that an answer about so many options states; null for one that says nothing of them or is no such answer. */
-  parse(answer: unknown, count: number): Opinion | null;
-  /** The answer as studies and files have it. */
-  print(opinion: Opinion, count: number): StudyAnswer;
+  /** What a question about two options is put as: ordering two, or naming the better, is a pair. */
+  readonly ofTwo: KindName;
+  /** How long an answer takes in private: so many seconds, and so many more for each option. */
+  readonly seconds: { readonly base: number; readonly each: number };
+  /**
+   * The opinion that an answer about so many options states; null for one that says nothing of them or is no such answer.
+   *
+   * @param scale - what numbers are read on, and must lie on; without one they stay as they are
+   */
+  parse(answer: unknown, count: number, scale?: RatingScale): Opinion | null;
+  /** The answer as studies and files have it, numbers on a scale where one is given. */
+  print(opinion: Opinion, count: number, scale?: RatingScale): StudyAnswer;
+  /** How an answer names options: one, several with the best first, any of them in no order, or a number for each. */
+  readonly naming: "one" | "best-first" | "any" | "numbers";
+  /** What is answered in a word that names no option. */
+  readonly words: readonly StudyAnswer[];
   /** What may be answered, for a refusal. */
-  wanted(count: number): string;
+  wanted(count: number, scale?: RatingScale): string;
+  /** The answer with the names of the options: "Blue > Green". */
+  told(opinion: Opinion, names: readonly string[]): string;
+  /** 1 where an opinion puts place i before place j, −1 where it is the other way round, 0 where it says neither. */
+  prefers(opinion: Opinion, i: number, j: number): number;
   /**
    * The same opinion where the options are put in another order.
    *
@@ -24,12 +46,18 @@ export interface QuestionKind {
   turned(opinion: Opinion, places: readonly number[]): Opinion;
   /** Whether a value is an opinion about so many options. */
   accepts(opinion: unknown, count: number): opinion is Opinion;
-  /** Whether all that a person says on one channel counts as one answer, and not each by itself. */
+  /** Whether opinions are numbers on a scale, one for each option. */
+  readonly isScaled: boolean;
+  /** Whether all that is said on one channel counts as one answer, and not each by itself. */
   readonly isPooled: boolean;
   /** Names the likelihood; kinds with the same one share a table. */
   readonly evidence: () => EvidenceBuilder;
-  /** Numbers that stand for an answer in planning, and their moments where utilities are known. */
-  moments(count: number): AnswerMoments;
+  /**
+   * Numbers that stand for an answer in planning, and their moments where utilities are known.
+   *
+   * @param most - how many numbers at most; `mostNumbers` by default
+   */
+  moments(count: number, most?: number): AnswerMoments;
   /** These numbers of an answer that was given; null where it leaves some open. */
   observed(opinion: Opinion, count: number): readonly number[] | null;
   /** How surprising an opinion is, where utilities are known. */
@@ -55,8 +83,8 @@ export interface AnswerHabits {
 }
 
 /**
- * Mean and covariance of the numbers that stand for an answer. For more than four options those of the first three alone: they
- * are the contenders, and a plan's cost grows with the cube of its numbers.
+ * Mean and covariance of the numbers that stand for an answer. For more than four options those of the first three alone, unless more
+ * are wanted: a plan's cost grows with the cube of its numbers.
  *
  * Dimensions: q numbers.
  */
@@ -89,8 +117,9 @@ export interface EvidenceBuilder {
    *
    * @param cells - where the utilities of the options asked about stand, in the table of all
    * @param weight - 1 for an answer given, less while a sampler lets it in by degrees
+   * @param rows - of a kind that is pooled, whose each cell is
    */
-  add(cells: readonly number[], opinion: Opinion, weight: number): void;
+  add(cells: readonly number[], opinion: Opinion, weight: number, rows?: readonly number[]): void;
   /** All that was taken in. */
   table(): EvidenceTable;
 }

@@ -1,24 +1,28 @@
-import { exp, log } from "../linalg/elementary.ts";
+import { exp } from "../linalg/elementary.ts";
 import { normalCdf } from "../random/normal.ts";
-import type { AnswerModel } from "./answer-model.ts";
 import type { Opinion } from "./answers.ts";
 import type { EvidenceBuilder, EvidenceTable } from "./question-kind.ts";
 
 /**
- * Ratings r of k options by one person on one channel, who has a level and a spread that nobody knows:
+ * Ratings r of options by several people on one channel. Each has a level that nobody knows; what one unit of utility is on the scale is
+ * not known either, but the same for all: who spreads options over the whole scale minds more than who does not.
  *
- *     r_x = level + (w_x + ε_x)/c        ε_x normal with deviation τ
+ *     r_ix = level_i + (w_ix + ε_ix)/c        ε_ix normal with deviation τ
  *
- * The level may be anything and c is half normal with E c² = 1/κ, so that both are integrated out. With r′ and w′ counted from their
- * means, R = |r′|² + κτ², P = r′·w′ and W = |w′|², against what it is where all options are equal to the person,
+ * The levels may be anything and c is half normal with E c² = 1/κ, so that all are integrated out. With r′ and w′ counted from each
+ * person's means, R = |r′|² + κτ², P = r′·w′ and W = |w′|², k ratings by n people, against what it is where all options are
+ * equal to everyone,
  *
- *     log p/p₀ = log J(μ) − log J(0) − W/2τ²       μ = P/(τ√R)       J(μ) = ∫₀^∞ t^{k−1} e^{−t²/2 + tμ} dt
+ *     log p/p₀ = log J(μ) − log J(0) − W/2τ²       μ = P/(τ√R)       J(μ) = ∫₀^∞ t^{k−n} e^{−t²/2 + tμ} dt
  *
  * Two ratings tell which option is better and little more, many tell how far apart they are beside one another, and one tells
- * nothing: its level is unknown. As elsewhere P = p₀·(λ + (1 − λ)·p/p₀); p₀ does not depend on w and is left out.
+ * nothing: its level is unknown. p₀ does not depend on w and is left out. Ratings have no lapses: their noise has room for a slip, and
+ * all of them together are none.
  */
 interface RatingEntry {
   readonly cells: readonly number[];
+  /** Where each person's cells begin among them; one more holds the count. */
+  readonly people: readonly number[];
   /** r′/(τ√R) */
   readonly leanings: readonly number[];
   readonly weight: number;
@@ -29,95 +33,100 @@ export const ratingNoise = 1.2825498301618641;
 /** √κ: one unit of utility is about so much of the scale. */
 export const usualSpread = 0.07;
 
-/** Ratings, those of one person on one channel an entry. */
+/** Ratings, those of one channel an entry. */
 export class RatingEvidence implements EvidenceBuilder {
   readonly #entries: RatingEntry[] = [];
 
-  add(cells: readonly number[], opinion: Opinion, weight: number): void {
-    const given = cells.flatMap((cell, k) => {
+  add(cells: readonly number[], opinion: Opinion, weight: number, rows: readonly number[]): void {
+    const byPerson = new Map<number, { readonly cell: number; readonly rating: number }[]>();
+    cells.forEach((cell, k) => {
       const rating = (opinion as readonly (number | null)[])[k];
-      return rating === null ? [] : [{ cell, rating }];
+      if (rating === null) return;
+      const own = byPerson.get(rows[k]) ?? [];
+      own.push({ cell, rating });
+      byPerson.set(rows[k], own);
     });
-    if (given.length < 2 || weight === 0) return;
-    const mean = given.reduce((sum, { rating }) => sum + rating, 0) / given.length;
-    const squares = given.reduce((sum, { rating }) => sum + (rating - mean) ** 2, 0);
+    // One rating alone tells nothing.
+    const people = [...byPerson.values()].filter((own) => own.length >= 2);
+    if (people.length === 0 || weight === 0) return;
+    const centred = people.flatMap((own) => {
+      const mean = own.reduce((sum, { rating }) => sum + rating, 0) / own.length;
+      return own.map(({ rating }) => rating - mean);
+    });
+    const squares = centred.reduce((sum, value) => sum + value * value, 0);
     const unit = ratingNoise * Math.sqrt(squares + (usualSpread * ratingNoise) ** 2);
+    const starts = [0];
+    for (const own of people) starts.push(starts[starts.length - 1] + own.length);
     this.#entries.push({
-      cells: given.map(({ cell }) => cell),
-      leanings: given.map(({ rating }) => (rating - mean) / unit),
+      cells: people.flatMap((own) => own.map(({ cell }) => cell)),
+      people: starts,
+      leanings: centred.map((value) => value / unit),
       weight,
     });
   }
 
   table(): EvidenceTable {
-    const entries = this.#entries;
-    const starts = new Int32Array(entries.length + 1);
-    entries.forEach(({ cells }, k) => {
-      starts[k + 1] = starts[k] + cells.length;
-    });
-    const table: RatingTable = {
-      starts,
-      cells: Int32Array.from(entries.flatMap(({ cells }) => cells)),
-      leanings: Float64Array.from(entries.flatMap(({ leanings }) => leanings)),
-      weights: Float64Array.from(entries, ({ weight }) => weight),
-      agreements: entries.map(({ cells }) => agreementOf(cells.length)),
-    };
+    const entries = this.#entries.map(
+      ({ cells, people, leanings, weight }): RatingTable => ({
+        starts: Int32Array.from(people),
+        cells: Int32Array.from(cells),
+        leanings: Float64Array.from(leanings),
+        weight,
+        agreement: agreementOf(cells.length - people.length + 2),
+      }),
+    );
     return {
-      cells: [table.cells],
-      value: (model, w) => ratingTerms(table, model, w, null),
-      addSlopes: (model, w, slopes) => ratingTerms(table, model, w, slopes),
+      cells: entries.map(({ cells }) => cells),
+      value: (_, w) => entries.reduce((sum, one) => sum + ratingTerms(one, w, null), 0),
+      addSlopes: (_, w, slopes) => {
+        for (const one of entries) ratingTerms(one, w, slopes);
+      },
     };
   }
 }
 
 interface RatingTable {
-  /** Where each entry's cells begin; one more holds the total. */
+  /** Where each person's cells begin; one more holds the total. */
   readonly starts: Int32Array;
   readonly cells: Int32Array;
   readonly leanings: Float64Array;
-  readonly weights: Float64Array;
-  readonly agreements: readonly Agreement[];
+  readonly weight: number;
+  readonly agreement: Agreement;
 }
 
+const perSquare = 1 / (ratingNoise * ratingNoise);
+
 function ratingTerms(
-  { starts, cells, leanings, weights, agreements }: RatingTable,
-  { lapse }: AnswerModel,
+  { starts, cells, leanings, weight, agreement }: RatingTable,
   w: Float64Array,
   slopes: Float64Array | null,
 ): number {
-  const perSquare = 1 / (ratingNoise * ratingNoise);
-  let total = 0;
-  for (let k = 0; k < weights.length; k++) {
-    const from = starts[k];
-    const to = starts[k + 1];
-    let mean = 0;
-    for (let c = from; c < to; c++) mean += w[cells[c]];
-    mean /= to - from;
-    let mu = 0;
-    let squares = 0;
-    for (let c = from; c < to; c++) {
+  let mu = 0;
+  let squares = 0;
+  for (let p = 0; p + 1 < starts.length; p++) {
+    const mean = meanOf(w, cells, starts[p], starts[p + 1]);
+    for (let c = starts[p]; c < starts[p + 1]; c++) {
       const d = w[cells[c]] - mean;
       mu += leanings[c] * d;
       squares += d * d;
     }
-    const { value, slope } = agreements[k].at(mu);
-    const logRatio = value - 0.5 * perSquare * squares;
-    if (slopes === null) {
-      total +=
-        weights[k] *
-        (lapse === 0 || logRatio > 600
-          ? logRatio + log(1 - lapse)
-          : log(lapse + (1 - lapse) * exp(logRatio)));
-      continue;
-    }
-    const meant = lapse === 0 ? 1 : 1 / (1 + (lapse / (1 - lapse)) * exp(-logRatio));
-    const factor = weights[k] * meant;
-    for (let c = from; c < to; c++) {
+  }
+  const { value, slope } = agreement.at(mu);
+  if (slopes === null) return weight * (value - 0.5 * perSquare * squares);
+  for (let p = 0; p + 1 < starts.length; p++) {
+    const mean = meanOf(w, cells, starts[p], starts[p + 1]);
+    for (let c = starts[p]; c < starts[p + 1]; c++) {
       const d = w[cells[c]] - mean;
-      slopes[cells[c]] += factor * (slope * leanings[c] - perSquare * d);
+      slopes[cells[c]] += weight * (slope * leanings[c] - perSquare * d);
     }
   }
-  return total;
+  return 0;
+}
+
+function meanOf(w: Float64Array, cells: Int32Array, from: number, to: number): number {
+  let sum = 0;
+  for (let c = from; c < to; c++) sum += w[cells[c]];
+  return sum / (to - from);
 }
 
 const reach = 40;

@@ -16,7 +16,7 @@ export interface NumberRange {
   /**
    * The nearest number this range tells apart. Without such a grid x → c → x would not quite return, and one option
    * could be voted on as two. Steps are decimal, so that 21.5 stays 21.5, and between 1e-11 and 1e-9 of the range: far
-   * above rounding, and above the 1e-12 within which two options share a utility (kernel/gram.ts).
+   * above rounding, and above the 1e-12 within which two options share a utility (packages/paper: kernel/gram.ts).
    */
   rounded(x: number): number;
   /** For people: about four digits that matter over this range. */

@@ -1,15 +1,14 @@
 import { InvalidInputError } from "../errors.ts";
-import type { Option } from "../kernel/kernel.ts";
 import { mayBeginRound } from "./ballots.ts";
-import { checkedOffer } from "./checks.ts";
+import { checkedQuestion } from "./checks.ts";
 import type { Asked, Channel, StudyState } from "./log.ts";
-import { checkSameOffer, type Offer, offerOf } from "./offers.ts";
+import { type CodedQuestion, checkSameQuestion, decoded } from "./questions.ts";
 import type { ShownRequest, VoteRequest } from "./requests.ts";
 
 /**
  * The vote that a request, or its id, stands for.
  *
- * A request says itself what people were shown, and its answers are about that whatever has happened since: a pair
+ * A request says itself what people were shown, and its answers are about that whatever has happened since: a question
  * put in the queue, another `ask`, a trip through a file. Only what the record already says of the round can contradict it.
  * An id alone stands for the vote of that name in the record, or for the one that is asked now.
  *
@@ -21,13 +20,13 @@ export function voteMeant(
   askedNow: () => VoteRequest | null,
 ): Asked {
   const { round, channel } = parseRequestId(to);
-  const shown = shownOffer(to, round, channel, state);
+  const shown = shownQuestion(to, round, channel, state);
   const known = state.rounds.find((other) => other.round === round);
   if (known?.[channel]) return askedOf(round, channel, known, state);
   if (shown && mayBegin(state, round, channel)) return askedOf(round, channel, shown, state);
   const now = askedNow();
   if (!shown && now?.round === round && now.channel === channel) {
-    return { round, channel, ...offerOf(now, (option) => option) };
+    return { round, channel, question: { kind: now.kind, options: now.options } };
   }
   throw new InvalidInputError(
     "request",
@@ -54,12 +53,12 @@ export function parseRequestId(request: { readonly id: string } | string): {
 }
 
 /** What the request itself says it is about, null when only its id was given. Refused when the record says otherwise. */
-export function shownOffer(
+export function shownQuestion(
   to: ShownRequest | string,
   round: number,
   channel: Channel,
   state: StudyState,
-): Offer<Option> | null {
+): CodedQuestion | null {
   if (typeof to === "string") return null;
   if (to.round !== round) {
     throw new InvalidInputError("request.round", to.round, `${round}, as its id "${to.id}" says`);
@@ -71,10 +70,10 @@ export function shownOffer(
       `"${channel}", as its id "${to.id}" says`,
     );
   }
-  const shown = checkedOffer(to, state, "request.");
+  const shown = checkedQuestion(to, state, "request.");
   const known = state.rounds.find((other) => other.round === round);
   const because = `, which round ${round} is about: it was begun with another question`;
-  if (known) checkSameOffer(shown, known, state.space, "request.", because);
+  if (known) checkSameQuestion(shown, known, state.space, "request.", because);
   return shown;
 }
 
@@ -90,8 +89,8 @@ export function mayBegin(
 function askedOf(
   round: number,
   channel: Channel,
-  offer: Offer<Option>,
+  question: CodedQuestion,
   { space }: StudyState,
 ): Asked {
-  return { round, channel, ...offerOf(offer, (option) => space.decode(option)) };
+  return { round, channel, question: decoded(question, space) };
 }

@@ -1,37 +1,39 @@
+import type { StudyAnswer, StudyAnswers } from "../question/answers.ts";
+
 /** Whether the group sees an answer. */
 export type Channel = "public" | "private";
 
-/** One channel of one round: what people answered, options by place or an option by a number. */
-export interface Ballot<A> {
-  readonly answers: ReadonlyMap<string, A>;
+/** One channel of one round: what people answered. */
+export interface Ballot {
+  readonly answers: ReadonlyMap<string, StudyAnswer>;
   readonly isClosed: boolean;
   /** Who took an answer back after the round had ended: not awaited, but free to answer anew. */
   readonly retracted: ReadonlySet<string>;
 }
 
-/** A round on both channels, of votes or of scores. */
-export interface BallotRound<A> {
+/** A round on both channels. */
+export interface BallotRound {
   readonly round: number;
-  readonly public: Ballot<A> | null;
-  readonly private: Ballot<A> | null;
+  readonly public: Ballot | null;
+  readonly private: Ballot | null;
 }
 
-export const emptyBallot: Ballot<never> = {
-  answers: new Map<string, never>(),
+export const emptyBallot: Ballot = {
+  answers: new Map(),
   isClosed: false,
   retracted: new Set(),
 };
 
 /** Whether everybody who is here has answered, or somebody ended the round. */
 export function isComplete(
-  { answers, isClosed, retracted }: Ballot<unknown>,
+  { answers, isClosed, retracted }: Ballot,
   active: readonly string[],
 ): boolean {
   const isDone = (voter: string): boolean => answers.has(voter) || retracted.has(voter);
   return isClosed || (active.length > 0 && active.every(isDone));
 }
 
-export function withAnswers<A>(ballot: Ballot<A>, given: Readonly<Record<string, A>>): Ballot<A> {
+export function withAnswers(ballot: Ballot, given: StudyAnswers): Ballot {
   return {
     ...ballot,
     answers: new Map([...ballot.answers, ...Object.entries(given)]),
@@ -40,7 +42,7 @@ export function withAnswers<A>(ballot: Ballot<A>, given: Readonly<Record<string,
 }
 
 /** The rounds after one person's answer, or everybody's (null), was taken back in one of them. */
-export function takenBack<R extends BallotRound<unknown>>(
+export function takenBack<R extends BallotRound>(
   rounds: readonly R[],
   from: { readonly round: number; readonly channel: Channel; readonly voter: string | null },
   active: readonly string[],
@@ -59,11 +61,11 @@ export function takenBack<R extends BallotRound<unknown>>(
 }
 
 /** Rounds that had ended stay ended: nobody is asked again because somebody came. */
-export function endedForNewcomer<R extends BallotRound<unknown>>(
+export function endedForNewcomer<R extends BallotRound>(
   rounds: readonly R[],
   active: readonly string[],
 ): readonly R[] {
-  const ended = (ballot: Ballot<unknown> | null): Ballot<unknown> | null =>
+  const ended = (ballot: Ballot | null): Ballot | null =>
     ballot && isComplete(ballot, active) ? { ...ballot, isClosed: true } : ballot;
   return rounds.map((round) => ({
     ...round,
@@ -73,9 +75,9 @@ export function endedForNewcomer<R extends BallotRound<unknown>>(
 }
 
 /** Whether answers could still be given that are not there. Null when they are no news, false when the ballot has ended. */
-export function isOpenTo<A>(
-  ballot: Ballot<A> | null,
-  given: Readonly<Record<string, A>>,
+export function isOpenTo(
+  ballot: Ballot | null,
+  given: StudyAnswers,
   active: readonly string[],
 ): boolean | null {
   if (!ballot) return true;
@@ -86,13 +88,13 @@ export function isOpenTo<A>(
 
 /** A new round waits for the public ones under way, and the second ballot of a round for the first. */
 export function mayBeginRound(
-  rounds: readonly BallotRound<unknown>[],
+  rounds: readonly BallotRound[],
   active: readonly string[],
   opening: readonly Channel[],
   round: number,
   channel: Channel,
 ): boolean {
-  const hasEnded = ({ public: openly }: BallotRound<unknown>): boolean =>
+  const hasEnded = ({ public: openly }: BallotRound): boolean =>
     !openly || isComplete(openly, active);
   const known = rounds.find((other) => other.round === round);
   if (known) return channel === "private" && hasEnded(known);
@@ -102,7 +104,7 @@ export function mayBeginRound(
 
 /** Whether a ballot is open, whose answer it waits for, and who can answer it: later only who took an answer back. */
 export function standing(
-  ballot: Ballot<unknown>,
+  ballot: Ballot,
   active: readonly string[],
 ): {
   readonly isOpen: boolean;

@@ -1,20 +1,19 @@
 import { InvalidInputError } from "../errors.ts";
 import { checkFields } from "../kernel/fields.ts";
-import type { OptionSpace, OptionValue } from "../space/option-space.ts";
+import type { MeetingQuestion } from "../meeting/record.ts";
+import type { OptionSpace } from "../space/option-space.ts";
 import { mayBegin } from "./asked.ts";
 import { isComplete } from "./ballots.ts";
-import { checkScoreEvent, scoreFields } from "./check-scores.ts";
 import {
   checkChannel,
-  checkedAddedVotes,
+  checkedAdded,
   checkedAnswers,
-  checkedOffer,
-  checkedPair,
+  checkedQuestion,
   checkRound,
   hidingPrivate,
 } from "./checks.ts";
 import {
-  type AddedVote,
+  type AddedAnswers,
   type Asked,
   applyEvent,
   foldEvents,
@@ -23,9 +22,9 @@ import {
   type StudyEvent,
   type StudyState,
 } from "./log.ts";
-import { checkSameOffer, type Offer, optionsIn } from "./offers.ts";
 import { joining, leaving } from "./people.ts";
 import { plainCopy } from "./plain-copy.ts";
+import { checkSameQuestion } from "./questions.ts";
 
 /**
  * The checks of a study's record. A file may have been edited by hand or written by another program, and a wrong event that
@@ -62,27 +61,27 @@ type Check<K extends Kind> = (
   state: StudyState,
 ) => void;
 
-const askedFields = ["round", "channel", "candidate", "reference", "others"];
+const askedFields = ["round", "channel", "question"];
 const fieldsOf: Readonly<Record<Kind, readonly string[]>> = {
   answered: [...askedFields, "answers"],
   closed: askedFields,
   "asked-together": ["requests"],
   retracted: ["round", "channel", "voter"],
-  "votes-added": ["votes"],
-  enqueued: ["candidate", "reference"],
+  "answers-added": ["added"],
+  enqueued: ["question"],
   joined: ["voter"],
   left: ["voter"],
   "option-added": ["item"],
   "option-withdrawn": ["option"],
   "option-restored": ["option"],
-  ...scoreFields,
 };
 
 /** What each kind must be, beyond what applying it refuses anyway. */
 const checks: { readonly [K in Kind]: Check<K> } = {
   answered(event, state) {
     checkAsked(event, state);
-    hidingPrivate(event.channel, () => checkedAnswers(event.answers, event, state));
+    const { answers, question, channel } = event;
+    hidingPrivate(channel, () => checkedAnswers(answers, question, channel, state));
     const ballot = ballotOf(event, state);
     if (!ballot) checkBegins(event, state);
     else if (
@@ -105,7 +104,7 @@ const checks: { readonly [K in Kind]: Check<K> } = {
       throw new InvalidInputError(
         "requests",
         requests,
-        "a list of requests { round, channel, candidate, reference }",
+        "a list of requests { round, channel, question }",
       );
     }
     let next = state;
@@ -131,23 +130,24 @@ const checks: { readonly [K in Kind]: Check<K> } = {
       throw new InvalidInputError("voter", voter, "somebody who answered this vote, or null");
     }
   },
-  "votes-added"({ votes }, state) {
-    if (!Array.isArray(votes)) checkedAddedVotes(votes, state);
-    for (const [index, vote] of (votes as readonly AddedVote[]).entries()) {
-      const at = `votes[${index}]`;
-      checkFields(at, vote, ["channel", "candidate", "reference", "answers"]);
-      hidingPrivate(vote.channel, () =>
+  "answers-added"({ added }, state) {
+    if (!Array.isArray(added)) checkedAdded(added, state);
+    for (const [index, given] of (added as readonly AddedAnswers[]).entries()) {
+      const at = `added[${index}]`;
+      checkFields(at, given, ["channel", "question", "answers"]);
+      hidingPrivate(given.channel, () =>
         renamed(
-          () => checkedAddedVotes([vote], state),
-          (field) => field.replace("votes[0]", at),
+          () => checkedAdded([given], state),
+          (field) => field.replace("added[0]", at),
         ),
       );
-      within(at, () => checkWritten(vote, state.space));
+      within(at, () => checkWritten(given.question, state.space));
     }
   },
-  enqueued(event, { space }) {
-    checkedPair(event, space, "");
-    checkWritten(event, space);
+  enqueued({ question }, state) {
+    checkFields("question", question, questionFields);
+    checkedQuestion(question, state, "question.");
+    checkWritten(question, state.space);
   },
   joined: ({ voter }, state) => checkSameName(voter, joining(voter, state)),
   left: ({ voter }, state) => checkSameName(voter, leaving(voter, state)),
@@ -163,10 +163,6 @@ const checks: { readonly [K in Kind]: Check<K> } = {
   "option-restored"({ option }, { space }) {
     named("option", () => space.restore(option));
   },
-  scored: checkScoreEvent,
-  "scores-closed": checkScoreEvent,
-  "scores-retracted": checkScoreEvent,
-  "scores-added": checkScoreEvent,
 };
 
 function checkEvent<K extends Kind>(
@@ -179,10 +175,6 @@ function checkEvent<K extends Kind>(
   }
   const known = ["kind", ...fieldsOf[kind]];
   const extra = Object.keys(event).find((field) => !known.includes(field));
-  if (extra === "own") {
-    const wanted = "nothing: everybody is asked the same. Record each pair as a vote of its own";
-    throw new InvalidInputError(extra, "pairs of people's own", wanted);
-  }
   if (extra !== undefined) {
     throw new InvalidInputError(extra, "this field", `only ${known.join(", ")}`);
   }
@@ -193,10 +185,12 @@ function checkAsked(asked: Asked, state: StudyState): void {
   const { rounds, space } = state;
   checkRound(asked.round);
   checkChannel("channel", asked.channel);
-  const offer = checkedOffer(asked, state, "");
-  checkWritten(asked, space);
+  checkFields("question", asked.question, questionFields);
+  const question = checkedQuestion(asked.question, state, "question.");
+  checkWritten(asked.question, space);
   const known = rounds.find(({ round }) => round === asked.round);
-  if (known) checkSameOffer(offer, known, space, "", `, as in round ${asked.round} before`);
+  const because = `, as in round ${asked.round} before`;
+  if (known) checkSameQuestion(question, known, space, "question.", because);
 }
 
 function ballotOf({ round, channel }: Asked, { rounds }: StudyState): Round["public"] {
@@ -219,13 +213,14 @@ function checkFollows({ round, channel }: Asked, { rounds, rules }: StudyState):
   throw new InvalidInputError("round", round, `${next} with channel ${opening}${known}`);
 }
 
+const questionFields = ["kind", "options"];
+
 /** What reads back as another value would be written as another value next time. */
-function checkWritten(offer: Offer<OptionValue>, space: OptionSpace): void {
-  const names = ["candidate", "reference"];
-  optionsIn(offer).forEach((option, k) => {
+function checkWritten({ options }: MeetingQuestion, space: OptionSpace): void {
+  options.forEach((option, k) => {
     const written = JSON.stringify(space.decode(space.encode(option)));
     if (written === JSON.stringify(option)) return;
-    throw new InvalidInputError(names[k] ?? "others", option, written);
+    throw new InvalidInputError(`question.options[${k}]`, option, written);
   });
 }
 

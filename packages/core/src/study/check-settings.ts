@@ -1,6 +1,8 @@
 import { InvalidInputError } from "../errors.ts";
 import { checkFields } from "../kernel/fields.ts";
 import { type MeetingPlan, planOf } from "../meeting/plan.ts";
+import type { RatingScale } from "../question/question-kind.ts";
+import type { ListItem, SpaceSpec } from "../space/option-space.ts";
 import { createAggregator, isAverage, type Welfare } from "../welfare/aggregate.ts";
 import { nameOf } from "./people.ts";
 import type { ResolvedShared, SharedSettings, StudyLevels } from "./settings-types.ts";
@@ -14,7 +16,7 @@ import type { ResolvedShared, SharedSettings, StudyLevels } from "./settings-typ
 export const sharedFields: readonly string[] = [
   "voters",
   "options",
-  "preset",
+  "method",
   "seed",
   "welfare",
   "levels",
@@ -62,7 +64,7 @@ export function sharedSettings(
   const cost = { ...defaults.cost, ...whatIsGiven(given.cost) };
   return {
     voters,
-    options: given.options,
+    options: spaceIn(given.options),
     seed,
     welfare,
     levels: checkedLevels(given.levels, welfare, usualLevels),
@@ -71,6 +73,15 @@ export function sharedSettings(
       private: numberWithin("cost.private", cost.private, 0, 1e12),
     },
   };
+}
+
+/** Names alone are a list. */
+function spaceIn(options: SharedSettings["options"]): SpaceSpec {
+  if (!Array.isArray(options)) return options as SpaceSpec;
+  const items = (options as readonly (string | ListItem)[]).map((item) =>
+    typeof item === "string" ? { name: item } : item,
+  );
+  return { kind: "list", items };
 }
 
 /** At least one name, and no two that look the same; blanks around a name are dropped. */
@@ -159,6 +170,13 @@ export function studyPlan(
   usual: Partial<MeetingPlan>,
 ): MeetingPlan {
   return planOf(given.plan, { ...usual, price: cost });
+}
+
+export function checkedScale(scale: RatingScale): RatingScale {
+  checkFields("scale", scale, ["from", "to"]);
+  const { from, to } = scale;
+  if (Number.isFinite(from) && Number.isFinite(to) && from < to) return { from, to };
+  throw new InvalidInputError("scale", scale, "{ from, to } with from below to");
 }
 
 export function numberWithin(field: string, value: number, least: number, most: number): number {

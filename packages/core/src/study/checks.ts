@@ -1,150 +1,144 @@
 import { InvalidInputError } from "../errors.ts";
 import type { Option } from "../kernel/kernel.ts";
-import { isOpinion, type StudyAnswer } from "../question/answers.ts";
-import { questionKinds } from "../question/kinds.ts";
-import type { KindName } from "../question/question-kind.ts";
-import type { OptionSpace, OptionValue } from "../space/option-space.ts";
-import {
-  type AddedVote,
-  type Asked,
-  type Channel,
-  kindAbout,
-  type Pair,
-  type StudyAnswers,
-  type StudyState,
-} from "./log.ts";
-import { type Offer, optionsIn } from "./offers.ts";
-import type { Pairing } from "./requests.ts";
+import type { MeetingQuestion } from "../meeting/record.ts";
+import { isOpinion, type StudyAnswer, type StudyAnswers } from "../question/answers.ts";
+import { kindNamed, questionKinds } from "../question/kinds.ts";
+import type { OptionValue } from "../space/option-space.ts";
+import type { AddedAnswers, Channel, RecordRules, StudyState } from "./log.ts";
+import { type CodedQuestion, decoded } from "./questions.ts";
 
-/** Two options of the space, and not the same one twice. `at` is how a refusal names the pair, with a dot at its end. */
-export function checkedPair(pair: Pair, space: OptionSpace, at: string): Pairing {
-  const candidate = space.encode(pair?.candidate, `${at}candidate`);
-  const reference = space.encode(pair?.reference, `${at}reference`);
-  if (space.key(candidate) !== space.key(reference)) return { candidate, reference };
-  throw new InvalidInputError(
-    `${at}reference`,
-    pair.reference,
-    "an option other than the candidate",
-  );
-}
-
-/** What a vote is about, as far as the study's rules allow it. `at` as above. */
-export function checkedOffer(
-  asked: Omit<Asked, "round">,
+/**
+ * What a question asks, as far as the study's method can read it.
+ *
+ * @param at - how a refusal names the question, with a dot at its end
+ */
+export function checkedQuestion(
+  question: MeetingQuestion,
   { space, rules }: StudyState,
   at: string,
-): Offer<Option> {
-  const pair = checkedPair(asked, space, at);
-  const { others } = asked;
-  if (others !== undefined) {
-    const most = rules.mostOptions - 2;
-    if (!Array.isArray(others) || others.length < 1 || others.length > most) {
-      const wanted = most > 0 ? `1 to ${most} further options` : "none";
-      throw new InvalidInputError(`${at}others`, others, wanted);
-    }
-    const known = [pair.candidate, pair.reference];
-    for (const [k, other] of (others as readonly OptionValue[]).entries()) {
-      const option = space.encode(other, `${at}others[${k}]`);
-      if (known.some((one) => space.key(one) === space.key(option))) {
-        throw new InvalidInputError(`${at}others[${k}]`, other, "an option that is not there yet");
-      }
-      known.push(option);
-    }
-    return { ...pair, others: known.slice(2) };
+): CodedQuestion {
+  const { name, least, most } = kindNamed(question?.kind, `${at}kind`);
+  if (!rules.kinds.includes(name)) {
+    const known = rules.kinds.map((kind) => `"${kind}"`);
+    throw new InvalidInputError(
+      `${at}kind`,
+      name,
+      `${known.join(" or ")}: this method reads no other`,
+    );
   }
-  return pair;
+  const given: unknown = question.options;
+  if (!Array.isArray(given) || given.length < least || given.length > most) {
+    const count = least === most ? least : `${least} to ${most}`;
+    throw new InvalidInputError(`${at}options`, given, `a list of ${count} options`);
+  }
+  const options: Option[] = [];
+  const seen = new Set<string>();
+  for (const [k, value] of (given as readonly OptionValue[]).entries()) {
+    const option = space.encode(value, `${at}options[${k}]`);
+    const key = space.key(option);
+    if (seen.has(key)) {
+      throw new InvalidInputError(`${at}options[${k}]`, value, "an option that is not there yet");
+    }
+    seen.add(key);
+    options.push(option);
+  }
+  return { kind: name, options };
 }
 
 /**
- * A refusal never shows a private answer.
+ * The answers as records have them, in the order of the voters. A refusal never shows a private answer.
  *
- * @param asked - what the answers are about, and on which channel
+ * @param question - what the answers are about
  */
 export function checkedAnswers(
   answers: StudyAnswers,
-  asked: Offer<unknown> & Pick<Asked, "channel">,
+  question: MeetingQuestion,
+  channel: Channel,
   state: StudyState,
-): Record<string, StudyAnswer> {
-  const { channel } = asked;
-  if (typeof answers !== "object" || answers === null || Array.isArray(answers)) {
-    throw new InvalidInputError(
-      "answers",
-      channel === "private" ? notShown : answers,
-      'an object from names to answers, such as { Ana: "first" }',
-    );
+): StudyAnswers {
+  checkRecord("answers", answers, channel);
+  for (const voter of Object.keys(answers)) {
+    if (state.active.includes(voter)) continue;
+    const wanted = state.people.includes(voter)
+      ? "somebody who has not left"
+      : `one of ${state.active.join(", ")}`;
+    throw new InvalidInputError("answers", voter, wanted);
   }
-  const entries = Object.entries(answers);
-  if (entries.length === 0)
-    throw new InvalidInputError("answers", answers, "at least one person's answer");
-  const count = optionsIn(asked).length;
-  const kind = kindAbout(state.rules, count);
-  const checked = new Map<string, StudyAnswer>();
-  for (const [voter, answer] of entries) {
-    if (!state.active.includes(voter)) {
-      const wanted = state.people.includes(voter)
-        ? "somebody who has not left"
-        : `one of ${state.active.join(", ")}`;
-      throw new InvalidInputError("answers", voter, wanted);
-    }
-    hidingPrivate(channel, () =>
-      checked.set(voter, checkedAnswer(`answers.${voter}`, answer, kind, count)),
-    );
-  }
+  const checked = writtenAnswers("answers", answers, question, channel, state.rules);
   // In the order of the voters, so that the record does not depend on the order of typing.
   return Object.fromEntries(
-    state.active.flatMap((voter) => {
-      const answer = checked.get(voter);
-      return answer === undefined ? [] : [[voter, answer]];
-    }),
+    state.active.flatMap((voter) =>
+      Object.hasOwn(checked, voter) ? [[voter, checked[voter]] as const] : [],
+    ),
   );
 }
 
 /** As above: private answers are in no refusal. */
-export function checkedAddedVotes(
-  votes: readonly AddedVote[],
-  { space, people }: StudyState,
-): readonly AddedVote[] {
-  if (!Array.isArray(votes) || votes.length === 0) {
-    throw new InvalidInputError(
-      "votes",
-      votes,
-      "a list of votes { channel, candidate, reference, answers }",
-    );
+export function checkedAdded(
+  added: readonly AddedAnswers[],
+  state: StudyState,
+): readonly AddedAnswers[] {
+  const { space, people, rules } = state;
+  if (!Array.isArray(added) || added.length === 0) {
+    const wanted = "a list of { channel, question: { kind, options }, answers }";
+    throw new InvalidInputError("added", added, wanted);
   }
-  return (votes as readonly AddedVote[]).map((vote, index) => {
-    const at = `votes[${index}]`;
-    checkChannel(`${at}.channel`, vote?.channel);
-    const { candidate, reference } = checkedPair(vote, space, `${at}.`);
-    const entries = Object.entries(vote.answers ?? {});
-    if (entries.length === 0)
-      throw new InvalidInputError(`${at}.answers`, vote.answers, "at least one answer");
-    for (const [voter, answer] of entries) {
-      if (!people.includes(voter)) {
-        throw new InvalidInputError(`${at}.answers`, voter, `one of ${people.join(", ")}`);
-      }
-      hidingPrivate(vote.channel, () => checkedAnswer(`${at}.answers.${voter}`, answer, "pair", 2));
+  return (added as readonly AddedAnswers[]).map((given, index) => {
+    const at = `added[${index}]`;
+    checkChannel(`${at}.channel`, given?.channel);
+    const { channel, answers } = given;
+    const question = decoded(checkedQuestion(given.question, state, `${at}.question.`), space);
+    checkRecord(`${at}.answers`, answers, channel);
+    for (const voter of Object.keys(answers)) {
+      if (people.includes(voter)) continue;
+      throw new InvalidInputError(`${at}.answers`, voter, `one of ${people.join(", ")}`);
     }
-    return {
-      channel: vote.channel,
-      candidate: space.decode(candidate),
-      reference: space.decode(reference),
-      answers: vote.answers,
-    };
+    const checked = writtenAnswers(`${at}.answers`, answers, question, channel, rules);
+    return { channel, question, answers: checked };
   });
 }
 
+function checkRecord(field: string, answers: unknown, channel: Channel): void {
+  if (typeof answers !== "object" || answers === null || Array.isArray(answers)) {
+    const shown = channel === "private" ? notShown : answers;
+    const wanted = 'an object from names to answers, such as { Ana: "first" }';
+    throw new InvalidInputError(field, shown, wanted);
+  }
+  if (Object.keys(answers).length > 0) return;
+  throw new InvalidInputError(field, answers, "at least one person's answer");
+}
+
+function writtenAnswers(
+  field: string,
+  answers: StudyAnswers,
+  question: MeetingQuestion,
+  channel: Channel,
+  rules: RecordRules,
+): StudyAnswers {
+  return Object.fromEntries(
+    Object.entries(answers).map(([voter, answer]) => [
+      voter,
+      hidingPrivate(channel, () => checkedAnswer(`${field}.${voter}`, answer, question, rules)),
+    ]),
+  );
+}
+
 /** The answer as records have it. */
-function checkedAnswer(field: string, answer: unknown, name: KindName, count: number): StudyAnswer {
+function checkedAnswer(
+  field: string,
+  answer: unknown,
+  { kind: name, options }: MeetingQuestion,
+  { scale }: RecordRules,
+): StudyAnswer {
   const said = answer as StudyAnswer | undefined;
   if (said !== undefined && !isOpinion(said)) return said;
   const kind = questionKinds[name];
+  const count = options.length;
   const opinion = kind.parse(answer, count);
-  if (opinion !== null) return kind.print(opinion, count);
-  if (typeof answer === "string" && /^(much|slightly)-(first|second)$/.test(answer)) {
-    const place = answer.endsWith("first") ? "first" : "second";
-    throw new InvalidInputError(field, answer, `"${place}": how strongly is no longer asked`);
+  if (opinion !== null && kind.parse(answer, count, scale) !== null) {
+    return kind.print(opinion, count);
   }
-  const wanted = `${kind.wanted(count)}, "abstain" or "unknown-option"`;
+  const wanted = `${kind.wanted(count, scale)}, "abstain" or "unknown-option"`;
   throw new InvalidInputError(field, answer, wanted);
 }
 
@@ -161,13 +155,13 @@ export function checkChannel(field: string, channel: unknown): void {
 const notShown = "something else (private, not shown)";
 
 /**
- * A refusal is read on screens and in logs, where a private answer or score, even a misspelt one, has no place.
+ * A refusal is read on screens and in logs, where a private answer, even a misspelt one, has no place.
  */
 export function hidingPrivate<T>(channel: Channel, check: () => T): T {
   try {
     return check();
   } catch (error) {
-    const isOwn = error instanceof InvalidInputError && /\b(answers|scores)\./.test(error.field);
+    const isOwn = error instanceof InvalidInputError && /\banswers\./.test(error.field);
     if (!isOwn || channel !== "private") throw error;
     throw new InvalidInputError(error.field, notShown, error.wanted);
   }

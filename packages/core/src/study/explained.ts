@@ -1,7 +1,7 @@
 import { InvalidInputError } from "../errors.ts";
-import { parseRequestId, shownOffer } from "./asked.ts";
+import { parseRequestId, shownQuestion } from "./asked.ts";
 import type { Channel, StudyEvent, StudyState } from "./log.ts";
-import { difference, offerOf } from "./offers.ts";
+import { encoded, isSameQuestion } from "./questions.ts";
 import { openRequest, type Reason, type ShownRequest, type VoteRequest } from "./requests.ts";
 
 /**
@@ -25,16 +25,11 @@ export function explained(
     (other) => other.round === round && other.channel === channel,
   );
   const known =
-    shownOffer(request, round, channel, now) ?? now.rounds.find((other) => other.round === round);
+    shownQuestion(request, round, channel, now) ??
+    now.rounds.find((other) => other.round === round);
   const { space } = now;
   const isThis =
-    asked !== undefined &&
-    (!known ||
-      difference(
-        known,
-        offerOf(asked, (option) => space.encode(option)),
-        space,
-      ) === null);
+    asked !== undefined && (!known || isSameQuestion(known, encoded(asked, space), space));
   if (asked && isThis) return asked.why;
   if (known)
     return { kind: "elsewhere", text: "This question was not chosen by the study by itself." };

@@ -1,8 +1,9 @@
 import { InvalidInputError } from "../errors.ts";
+import type { SpaceSpec } from "../space/option-space.ts";
 import type { Welfare } from "../welfare/aggregate.ts";
 import type { StudyEvent } from "./log.ts";
 import { plainCopy } from "./plain-copy.ts";
-import type { ResolvedSettings, StudySettings } from "./settings.ts";
+import type { ResolvedSettings, SharedSettings } from "./settings-types.ts";
 
 /** A study as plain JSON: its settings and its facts. Read it back with `restoreStudy`. */
 export interface StudyJSON {
@@ -13,16 +14,17 @@ export interface StudyJSON {
   readonly events: readonly StudyEvent[];
 }
 
-/** Settings without their functions: of a welfare of the group's own only that it is one. */
-export type StudySettingsJSON = WithoutWelfare<StudySettings> & {
+/** Settings as a file has them: the method by its name, its settings beside the shared ones, of a welfare of the group's own only that it is one. */
+export interface StudySettingsJSON extends Omit<SharedSettings, "welfare" | "options"> {
+  readonly options: SpaceSpec;
+  readonly method?: string;
   readonly welfare?: Exclude<Welfare, { readonly kind: "custom" }> | { readonly kind: "custom" };
-};
-
-/** For each kind of settings by itself. */
-type WithoutWelfare<T> = T extends unknown ? Omit<T, "welfare"> : never;
+  /** A setting of the method. */
+  readonly [own: string]: unknown;
+}
 
 /** Raised when the meaning of a field changes; an older reader then refuses instead of misreading. */
-const studySchema = "unswayed/study@1";
+const studySchema = "unswayed/study@2";
 
 export function studyToJSON(
   settings: ResolvedSettings,
@@ -33,7 +35,7 @@ export function studyToJSON(
   return {
     schema: studySchema,
     settings: {
-      ...(writable(settings) as WithoutWelfare<StudySettings>),
+      ...(writable(settings) as StudySettingsJSON),
       // A function cannot be written. That there was one is, so that no other rule takes its place on reading.
       welfare: welfare.kind === "custom" ? { kind: "custom" } : plainCopy(welfare, "welfare"),
     },
@@ -54,7 +56,7 @@ function writable(value: unknown): unknown {
 }
 
 export function studyFromJSON(json: unknown): {
-  settings: StudySettings;
+  settings: StudySettingsJSON;
   isConstrained: boolean;
   events: readonly StudyEvent[];
 } {
@@ -64,7 +66,7 @@ export function studyFromJSON(json: unknown): {
   }
   const { schema, settings, isConstrained, events } = value as Partial<StudyJSON>;
   if (schema !== studySchema) {
-    throw new InvalidInputError("study.schema", schema, `"${studySchema}"`);
+    throw new InvalidInputError("study.schema", schema, `"${studySchema}"${older(schema)}`);
   }
   if (typeof settings !== "object" || settings === null) {
     throw new InvalidInputError("study.settings", settings, "the settings that toJSON wrote");
@@ -76,7 +78,13 @@ export function studyFromJSON(json: unknown): {
     throw new InvalidInputError("study.events", events, "the list of events that toJSON wrote");
   }
   // Of a welfare { kind: "custom" } the function is missing here; whoever resolves the settings refuses it without.
-  return { settings: settings as StudySettings, isConstrained: isConstrained === true, events };
+  return { settings, isConstrained: isConstrained === true, events };
+}
+
+/** What to do about a file of an earlier version. */
+function older(schema: unknown): string {
+  if (schema !== "unswayed/study@1") return "";
+  return ". This file was written by an earlier version, whose votes were recorded in another way. Export its votes with that version, create a study again, and import them";
 }
 
 function parsed(text: string): unknown {

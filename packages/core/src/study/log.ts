@@ -1,9 +1,7 @@
 import { InvalidInputError } from "../errors.ts";
-import type { Option } from "../kernel/kernel.ts";
-import type { Answer } from "../preference/votes.ts";
-import type { StudyAnswer } from "../question/answers.ts";
-import { questionKinds } from "../question/kinds.ts";
-import type { KindName } from "../question/question-kind.ts";
+import type { MeetingQuestion } from "../meeting/record.ts";
+import type { StudyAnswers } from "../question/answers.ts";
+import type { KindName, RatingScale } from "../question/question-kind.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
 import {
   type Ballot,
@@ -14,38 +12,26 @@ import {
   takenBack,
   withAnswers,
 } from "./ballots.ts";
-import { isPlainPair, type Offer, offerOf } from "./offers.ts";
-import {
-  applyScoreEvent,
-  isScoreEvent,
-  noScores,
-  type ScoreEvent,
-  type ScoreScale,
-  type ScoreState,
-} from "./score-log.ts";
+import { type CodedQuestion, encoded, isSameQuestion } from "./questions.ts";
 
-export type { Channel };
+export type { Channel, StudyAnswers };
 
-/** Answers of some or all people, by name. */
-export type StudyAnswers = Readonly<Record<string, StudyAnswer>>;
-
-/** Existing data: a pair, a channel and who said what. */
-export interface AddedVote {
+/** Existing data: a question, a channel and who said what. */
+export interface AddedAnswers {
   readonly channel: Channel;
-  readonly candidate: OptionValue;
-  readonly reference: OptionValue;
+  readonly question: MeetingQuestion;
   readonly answers: StudyAnswers;
 }
 
-/** Two options to choose between. */
-export interface Pair {
-  readonly candidate: OptionValue;
-  readonly reference: OptionValue;
+/** A question that was put: in which round, in public or in private. */
+export interface Asked {
+  readonly round: number;
+  readonly channel: Channel;
+  readonly question: MeetingQuestion;
 }
 
 /** One fact. A study is its settings and these, in order; everything else is computed from them. */
 export type StudyEvent =
-  | ScoreEvent
   | ({ readonly kind: "answered"; readonly answers: StudyAnswers } & Asked)
   | ({ readonly kind: "closed" } & Asked)
   | {
@@ -54,8 +40,8 @@ export type StudyEvent =
       readonly channel: Channel;
       readonly voter: string | null;
     }
-  | { readonly kind: "votes-added"; readonly votes: readonly AddedVote[] }
-  | ({ readonly kind: "enqueued" } & Pair)
+  | { readonly kind: "answers-added"; readonly added: readonly AddedAnswers[] }
+  | { readonly kind: "enqueued"; readonly question: MeetingQuestion }
   | { readonly kind: "asked-together"; readonly requests: readonly Asked[] }
   | { readonly kind: "joined"; readonly voter: string }
   | { readonly kind: "left"; readonly voter: string }
@@ -63,30 +49,27 @@ export type StudyEvent =
   | { readonly kind: "option-withdrawn"; readonly option: OptionValue }
   | { readonly kind: "option-restored"; readonly option: OptionValue };
 
-/** A vote on both channels. */
-export interface Round extends Offer<Option>, BallotRound<StudyAnswer> {}
+/** A question on both channels. */
+export interface Round extends CodedQuestion, BallotRound {}
 
 /** What a method lets into the record. */
 export interface RecordRules {
   /** The channels that a round may begin with. */
   readonly opening: readonly Channel[];
-  /** How questions about more than two options are put, and about how many at most. */
-  readonly kind: KindName;
-  readonly mostOptions: number;
-  /** The range of scores; absent where options are not scored. */
-  readonly scores?: ScoreScale;
+  /** The kinds of question that it can read. */
+  readonly kinds: readonly KindName[];
+  /** What ratings are given on. */
+  readonly scale: RatingScale;
 }
+
+/** The usual scale of ratings. */
+export const usualScale: RatingScale = { from: 0, to: 10 };
 
 /** Rounds begin in public, and questions are about two. */
-export const plainRules: RecordRules = { opening: ["public"], kind: "pair", mostOptions: 2 };
-
-/** The kind of a question about so many options: two are a pair. */
-export function kindAbout({ kind }: RecordRules, count: number): KindName {
-  return count === 2 ? "pair" : kind;
-}
+export const plainRules: RecordRules = { opening: ["public"], kinds: ["pair"], scale: usualScale };
 
 /** What the facts add up to. */
-export interface StudyState extends ScoreState {
+export interface StudyState {
   readonly rules: RecordRules;
   readonly space: OptionSpace;
   /** Everybody who was ever part, in order of arrival. */
@@ -95,8 +78,8 @@ export interface StudyState extends ScoreState {
   readonly rounds: readonly Round[];
   /** Votes in the order in which they began, such as "2-public", "1-private". */
   readonly begun: readonly string[];
-  readonly added: readonly AddedVote[];
-  readonly queue: readonly Pair[];
+  readonly added: readonly AddedAnswers[];
+  readonly queue: readonly MeetingQuestion[];
 }
 
 export function foldEvents(
@@ -114,16 +97,12 @@ export function foldEvents(
     begun: [],
     added: [],
     queue: [],
-    ...noScores,
   };
   for (const event of events) state = applyEvent(state, event);
   return state;
 }
 
 export function applyEvent(state: StudyState, event: StudyEvent): StudyState {
-  if (isScoreEvent(event)) {
-    return { ...state, ...applyScoreEvent(state, event, state.space, state.active) };
-  }
   switch (event.kind) {
     case "answered":
       return withBallot(dequeued(state, event), event, (ballot) =>
@@ -138,18 +117,14 @@ export function applyEvent(state: StudyState, event: StudyEvent): StudyState {
       );
     case "retracted":
       return { ...state, rounds: takenBack(state.rounds, event, state.active) };
-    case "votes-added":
-      return { ...state, added: [...state.added, ...event.votes] };
+    case "answers-added":
+      return { ...state, added: [...state.added, ...event.added] };
     case "enqueued":
-      return {
-        ...state,
-        queue: [...state.queue, { candidate: event.candidate, reference: event.reference }],
-      };
+      return { ...state, queue: [...state.queue, event.question] };
     case "joined":
       return {
         ...state,
         rounds: endedForNewcomer(state.rounds, state.active),
-        scoreRounds: endedForNewcomer(state.scoreRounds, state.active),
         people: state.people.includes(event.voter) ? state.people : [...state.people, event.voter],
         active: inOrder(
           state.people.includes(event.voter) ? state.people : [...state.people, event.voter],
@@ -173,23 +148,10 @@ export function applyEvent(state: StudyState, event: StudyEvent): StudyState {
   }
 }
 
-/** What the likelihood of the paper makes of an answer about two options. */
-export function asVote(answer: StudyAnswer | undefined): Answer {
-  const opinion = questionKinds.pair.parse(answer, 2);
-  if (opinion === null) return null;
-  return opinion === "equal" ? "tie" : opinion[0] === 0 ? "candidate" : "reference";
-}
-
-/** A vote: which round, openly or not, and about what. */
-export interface Asked extends Offer<OptionValue> {
-  readonly round: number;
-  readonly channel: Channel;
-}
-
 function withBallot(
   state: StudyState,
   asked: Asked,
-  change: (ballot: Ballot<StudyAnswer>) => Ballot<StudyAnswer>,
+  change: (ballot: Ballot) => Ballot,
 ): StudyState {
   const { space, rounds } = state;
   const known = rounds.findIndex(({ round }) => round === asked.round);
@@ -198,7 +160,7 @@ function withBallot(
       ? rounds[known]
       : {
           round: asked.round,
-          ...offerOf(asked, (option) => space.encode(option)),
+          ...encoded(asked.question, space),
           public: null,
           private: null,
         };
@@ -217,15 +179,14 @@ export function voteId({ round, channel }: Pick<Asked, "round" | "channel">): st
   return `${round}-${channel}`;
 }
 
-/** A queued pair leaves the queue when it is first asked. */
+/** A queued question leaves the queue when it is first asked. */
 function dequeued(state: StudyState, asked: Asked): StudyState {
-  if (!isPlainPair(asked)) return state;
-  if (state.rounds.some(({ round }) => round === asked.round)) return state;
-  const key = (pair: Pair): string =>
-    `${state.space.key(state.space.encode(pair.candidate))}|${state.space.key(state.space.encode(pair.reference))}`;
-  const index = state.queue.findIndex((pair) => key(pair) === key(asked));
+  const { rounds, queue, space } = state;
+  if (rounds.some(({ round }) => round === asked.round)) return state;
+  const now = encoded(asked.question, space);
+  const index = queue.findIndex((queued) => isSameQuestion(encoded(queued, space), now, space));
   if (index < 0) return state;
-  return { ...state, queue: state.queue.filter((_, k) => k !== index) };
+  return { ...state, queue: queue.filter((_, k) => k !== index) };
 }
 
 function inOrder(order: readonly string[], members: readonly string[]): readonly string[] {

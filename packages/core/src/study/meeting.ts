@@ -1,58 +1,42 @@
 import { type MeetingModel, nextStep, type Step } from "../meeting/next-step.ts";
 import type { MeetingPlan } from "../meeting/plan.ts";
-import type { AskedQuestion, Draw, MeetingQuestion, MeetingRecord } from "../meeting/record.ts";
+import {
+  type AskedQuestion,
+  asPut,
+  type Draw,
+  type MeetingQuestion,
+  type MeetingRecord,
+} from "../meeting/record.ts";
 import { isOpinion, type StudyAnswer } from "../question/answers.ts";
 import { createRandomSource } from "../random/random-source.ts";
 import type { OptionSpace, OptionValue } from "../space/option-space.ts";
-import { kindAbout, type Round, type StudyState } from "./log.ts";
-import { optionsIn } from "./offers.ts";
-import type { ProposedQuestion, QuestionShape } from "./proposed-question.ts";
-import { isOffered, type Reason, requestFor, type VoteRequest } from "./requests.ts";
+import type { Round, StudyState } from "./log.ts";
+import { type CodedQuestion, decoded, encoded, isOffered } from "./questions.ts";
+import { type ProposedQuestion, type Reason, requestFor, type VoteRequest } from "./requests.ts";
 
 /** A study as its meeting reads it: what was asked, and no answers. */
-export function meetingRecord(state: StudyState, shape: QuestionShape): MeetingRecord {
+export function meetingRecord(state: StudyState): MeetingRecord {
   const { space } = state;
   return {
-    ...shape,
-    asked: shape.kind === "rating" ? ratedIn(state) : votedIn(state),
+    asked: askedIn(state),
     discarded: [],
-    heardElsewhere: heardElsewhere(state),
+    heardElsewhere: state.added.filter(
+      ({ channel, answers }) => channel === "private" && hasOpinion(Object.values(answers)),
+    ).length,
     options: space.isFinite ? space.list().map((option) => space.decode(option)) : null,
     keyOf: (option) => space.key(space.encode(option)),
     sample: (draw) => sampledOptions(space, draw),
   };
 }
 
-function votedIn({ rounds, space, rules }: StudyState): readonly AskedQuestion[] {
-  return rounds.map((round) => {
-    const options = optionsIn(round).map((option) => space.decode(option));
-    return {
-      kind: kindAbout(rules, options.length),
-      options,
-      inPublic: round.public !== null,
-      inPrivate: round.private !== null,
-      isHeardInPrivate: round.private !== null && hasOpinion(round.private.answers.values()),
-      isAvailable: isOffered(space, round),
-    };
-  });
-}
-
-function ratedIn({ scoreRounds, space }: StudyState): readonly AskedQuestion[] {
-  return scoreRounds.map((round) => ({
-    kind: "rating",
-    options: [space.decode(round.option)],
+function askedIn({ rounds, space }: StudyState): readonly AskedQuestion[] {
+  return rounds.map((round) => ({
+    ...decoded(round, space),
     inPublic: round.public !== null,
     inPrivate: round.private !== null,
-    isHeardInPrivate: (round.private?.answers.size ?? 0) > 0,
-    isAvailable: space.isAvailable(round.option),
+    isHeardInPrivate: round.private !== null && hasOpinion(round.private.answers.values()),
+    isAvailable: isOffered(space, round),
   }));
-}
-
-function heardElsewhere({ added, addedScores }: StudyState): number {
-  const votes = added.filter(
-    ({ channel, answers }) => channel === "private" && hasOpinion(Object.values(answers)),
-  );
-  return votes.length + addedScores.filter(({ channel }) => channel === "private").length;
 }
 
 function hasOpinion(answers: Iterable<StudyAnswer>): boolean {
@@ -90,12 +74,11 @@ export function plainStep(step: Step<ProposedQuestion>): Step {
 export function studyStep(
   plan: MeetingPlan,
   state: StudyState,
-  shape: QuestionShape,
   model: MeetingModel<ProposedQuestion>,
   draw: Draw,
 ): Step<ProposedQuestion> {
   const inForce = state.active.length > 1 ? plan : { ...plan, leastPrivate: 0 };
-  return nextStep(inForce, meetingRecord(state, shape), model, draw);
+  return nextStep(inForce, meetingRecord(state), model, draw);
 }
 
 /** The votes that questions stand for: the private repeat of a public vote has its number, anything else a new one. */
@@ -108,7 +91,8 @@ export function requestsFor(
   let next = (rounds[rounds.length - 1]?.round ?? 0) + 1;
   const repeats = new Set<number>();
   return questions.map((question) => {
-    const key = keyOf(question.options.map((option) => space.key(space.encode(option))));
+    const coded = encoded(asPut(question), space);
+    const key = keyOf(coded, space);
     const why = question.why?.() ?? (channel === "private" ? alsoPrivate : fewLeft);
     const known =
       channel === "private"
@@ -120,24 +104,17 @@ export function requestsFor(
           )
         : undefined;
     if (known) repeats.add(known.round);
-    const [candidate, reference, ...others] = question.options.map((option) =>
-      space.encode(option),
-    );
-    const offer = known ?? { candidate, reference, ...(others.length > 0 && { others }) };
-    return requestFor(state, known?.round ?? next++, channel, offer, why);
+    return requestFor(state, known?.round ?? next++, channel, known ?? coded, why);
   });
 }
 
 function mayRepeat(round: Round, key: string, space: OptionSpace): boolean {
-  return (
-    round.private === null &&
-    isOffered(space, round) &&
-    keyOf(optionsIn(round).map((option) => space.key(option))) === key
-  );
+  return round.private === null && isOffered(space, round) && keyOf(round, space) === key;
 }
 
-function keyOf(options: readonly string[]): string {
-  return [...options].sort().join("|");
+function keyOf({ kind, options }: CodedQuestion, space: OptionSpace): string {
+  const keys = options.map((option) => space.key(option)).sort();
+  return `${kind} ${keys.join("|")}`;
 }
 
 const fewLeft: Reason = {

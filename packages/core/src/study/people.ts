@@ -1,5 +1,5 @@
 import { InvalidInputError } from "../errors.ts";
-import type { AddedVote, StudyEvent, StudyState } from "./log.ts";
+import type { AddedAnswers, StudyEvent, StudyState } from "./log.ts";
 
 /** Names of people are compared, and kept, without the blanks around them: nobody can see those. */
 export function nameOf(field: string, given: unknown): string {
@@ -39,12 +39,12 @@ export function underPlainNames<A>(
   return Object.fromEntries(entries);
 }
 
-/** The same for votes from elsewhere. */
-export function votesUnderPlainNames(votes: readonly AddedVote[]): readonly AddedVote[] {
-  if (!Array.isArray(votes)) return votes;
-  return (votes as readonly AddedVote[]).map((vote, k) =>
-    typeof vote === "object" && vote !== null
-      ? { ...vote, answers: underPlainNames(vote.answers, `votes[${k}].answers`) }
-      : vote,
+/** The same for answers from elsewhere. */
+export function addedUnderPlainNames(added: readonly AddedAnswers[]): readonly AddedAnswers[] {
+  if (!Array.isArray(added)) return added;
+  return (added as readonly AddedAnswers[]).map((given, k) =>
+    typeof given === "object" && given !== null
+      ? { ...given, answers: underPlainNames(given.answers, `added[${k}].answers`) }
+      : given,
   );
 }

@@ -1,21 +1,18 @@
-import type { Option } from "../kernel/kernel.ts";
-import type { KindName } from "../question/question-kind.ts";
-import type { OptionSpace, OptionValue } from "../space/option-space.ts";
+import type { MeetingQuestion } from "../meeting/record.ts";
 import { isComplete } from "./ballots.ts";
-import { type Asked, type Channel, kindAbout, type RecordRules, type StudyState } from "./log.ts";
-import { type Offer, offerOf, optionsIn } from "./offers.ts";
+import type { Channel, StudyState } from "./log.ts";
+import { type CodedQuestion, decoded, encoded, isOffered } from "./questions.ts";
 
 /** What people were shown: all that a study needs to know of a request to take in its answers. */
-export interface ShownRequest extends Asked {
+export interface ShownRequest extends MeetingQuestion {
   /** Names the request in `tell`, `close` and `retract`, such as "7-public". */
   readonly id: string;
+  readonly round: number;
+  readonly channel: Channel;
 }
 
-/** A question for the group: which of some options, openly or in private. */
+/** A question for the group, in public or in private. */
 export interface VoteRequest extends ShownRequest {
-  readonly kind: KindName;
-  /** All that people are asked about, the candidate and the reference first. */
-  readonly options: readonly OptionValue[];
   readonly why: Reason;
 }
 
@@ -34,36 +31,27 @@ export interface Reason {
     | "open"
     | "elsewhere";
   readonly text: string;
-  /** The most the candidate could be better than the reference. */
+  /** The most the first option could be better than the second. */
   readonly improvement?: number;
   readonly privateWidth?: number;
   readonly publicWidth?: number;
   readonly threshold?: number;
   /** What the best questions on each channel promise for their cost: how much better the recommendation becomes, per unit of cost. */
   readonly worth?: { readonly public: number | null; readonly private: number | null };
-  /** Expected share of the group for the candidate, openly and in private. */
+  /** Expected share of the group for the first option, in public and in private. */
   readonly expected?: { readonly public: number; readonly private: number };
   /** How much open answers to this pair are expected to differ from private ones: 0 not at all, 1 wholly. */
   readonly sway?: number;
 }
 
-/** The two options of a question, in coordinates. */
-export interface Pairing {
-  readonly candidate: Option;
-  readonly reference: Option;
-}
-
 export function requestFor(
-  { space, rules }: { readonly space: OptionSpace; readonly rules: RecordRules },
+  { space }: Pick<StudyState, "space">,
   round: number,
   channel: Channel,
-  offer: Offer<Option>,
+  question: CodedQuestion,
   why: Reason,
 ): VoteRequest {
-  const shown = offerOf(offer, (option) => space.decode(option));
-  const options = optionsIn(shown);
-  const kind = kindAbout(rules, options.length);
-  return { id: `${round}-${channel}`, round, channel, kind, options, ...shown, why };
+  return { id: `${round}-${channel}`, round, channel, ...decoded(question, space), why };
 }
 
 /** Of the votes that are under way and not complete, the one that began first. */
@@ -84,28 +72,18 @@ export function openRequest(state: StudyState): VoteRequest | null {
   return null;
 }
 
-/**
- * The pair in the queue whose turn it is, as a public vote; null when there is none. Pairs with a withdrawn option wait.
- *
- * @param before - how many of the queue have been asked in the same breath
- */
-export function queuedRequest(
-  state: StudyState,
-  round: number,
-  before: number,
-): VoteRequest | null {
-  const { queue, space } = state;
-  const pair = queue
-    .map(({ candidate, reference }) => ({
-      candidate: space.encode(candidate),
-      reference: space.encode(reference),
-    }))
-    .filter((queued) => isOffered(space, queued))[before];
-  if (!pair) return null;
-  const why: Reason = { kind: "enqueued", text: "This pair was put in the queue." };
-  return requestFor(state, round, "public", pair, why);
+/** The questions in the queue, as public ones. Those with a withdrawn option wait. */
+export function queuedQuestions({ queue, space }: StudyState): readonly ProposedQuestion[] {
+  return queue
+    .filter((question) => isOffered(space, encoded(question, space)))
+    .map((question) => ({ ...question, why: () => inQueue }));
 }
 
-export function isOffered(space: OptionSpace, offer: Offer<Option>): boolean {
-  return optionsIn(offer).every((option) => space.isAvailable(option));
+const inQueue: Reason = { kind: "enqueued", text: "This question was put in the queue." };
+
+/** A question that an engine proposes, and why; worked out only if somebody asks. */
+export interface ProposedQuestion extends MeetingQuestion {
+  /** The vote that a private question repeats, where the same was asked several times. */
+  readonly round?: number;
+  readonly why?: () => Reason;
 }

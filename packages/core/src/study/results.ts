@@ -1,4 +1,3 @@
-import type { Bound } from "../estimate/bound.ts";
 import type { OptionValue } from "../space/option-space.ts";
 import type { Ledger } from "./ledger.ts";
 
@@ -16,7 +15,22 @@ export interface Ranged {
  * yet, so one is as good as another. "stopped": the work was ended early. Anything else is what a solver fell short by, and
  * the numbers are provisional.
  */
-export type ResultStatus = Bound["status"] | "no-votes";
+export type ResultStatus =
+  /** Worked out to its accuracy. */
+  | "solved"
+  /** Rounding ended the work just before that. */
+  | "almost-solved"
+  | "iteration-limit"
+  /** Nothing better was found although the work was not done. */
+  | "no-progress"
+  /** The caller said so. */
+  | "stopped"
+  /** Good enough for what it was for. */
+  | "interrupted"
+  | "infeasible-start"
+  /** No explanation of the votes is credible. */
+  | "empty-set"
+  | "no-votes";
 
 /** The option ahead in the estimate. */
 export interface Leader {
@@ -130,6 +144,35 @@ export interface Prediction {
   /** What each would show: Â times the private utilities. */
   readonly publicUtilities: readonly number[];
   readonly status: ResultStatus;
+}
+
+/** What the group would gain by each option, in every draw from what is believed. Nobody's own utility is among them. */
+export interface GroupDraws {
+  readonly options: readonly OptionValue[];
+  /** draws × options, on the scale of `Consensus.socialUtility` */
+  readonly draws: readonly (readonly number[])[];
+}
+
+/**
+ * What private answers say of the winner of the public votes: "stands" where it is the group's best option free of influence, "falls"
+ * where another is better, each with a chance of error of at most `errorRate` by the model; "unclear" while neither can be said.
+ */
+export interface Verdict {
+  readonly kind: "stands" | "falls" | "unclear";
+  /** Whether it will not change by going on as planned: it is clear, or no private question is left. */
+  readonly isFinal: boolean;
+  /** What the public votes alone, read at face value, would choose. */
+  readonly openWinner: OptionValue;
+  /** The option ahead by all answers. */
+  readonly winner: OptionValue;
+  /** The probability that the winner of the public votes is the best option. */
+  readonly chance: number;
+  /** How often "stands" and "falls" may be wrong. */
+  readonly errorRate: number;
+  /** Questions answered in private of which the public votes say something too, and in how many of them another option came out first. */
+  readonly bothWays: { readonly asked: number; readonly changed: number };
+  /** How much more it is expected to take until it is clear; null when that is more than is allowed, or it is final. */
+  readonly expected: { readonly questions: number; readonly seconds: number } | null;
 }
 
 /** How many more questions it may take to tell two options apart. */

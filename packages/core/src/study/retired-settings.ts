@@ -3,10 +3,10 @@ import { InvalidInputError } from "../errors.ts";
 /** Settings that studies once had (docs/decisions/0022): a file that names them is refused with what to do about it. */
 export function checkRetired(given: object): void {
   const settings = given as Readonly<Record<string, unknown>>;
-  if (settings["questions"] === "strength") {
-    const wanted =
-      'another kind such as "order-of-four": how strongly is no longer asked. Change answers such as "much-first" to "first"';
-    throw new InvalidInputError("questions", "strength", wanted);
+  if (settings["questions"] !== undefined) {
+    const kinds = '{ kinds: { private: [{ kind: "order", least: 3, most: 4 }] } }';
+    const wanted = `a plan that says so instead, such as plan: ${kinds}. How strongly is no longer asked`;
+    throw new InvalidInputError("questions", settings["questions"], wanted);
   }
   for (const path of retired) {
     const [outer, inner] = path.split(".");

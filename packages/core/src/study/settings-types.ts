@@ -1,5 +1,6 @@
 import type { GivenPlan, MeetingPlan } from "../meeting/plan.ts";
-import type { OptionValue, SpaceSpec } from "../space/option-space.ts";
+import type { RatingScale } from "../question/question-kind.ts";
+import type { ListItem, OptionValue, SpaceSpec } from "../space/option-space.ts";
 import type { Welfare } from "../welfare/aggregate.ts";
 
 /** What makes an option good for the group as people give it; `gainOver` names an option of the study. */
@@ -9,13 +10,13 @@ export type StudyLevels = "raw" | "shortfall" | "own-range" | { readonly gainOve
 export interface SharedSettings {
   /** Names of the people, at least one, all different. Blanks around a name do not count. */
   readonly voters: readonly string[];
-  /** What is chosen among: a list, a box or a graph. */
-  readonly options: SpaceSpec;
+  /** What is chosen among: names, as in ["Park", "Mill"], or a list, a box or a graph. */
+  readonly options: SpaceSpec | readonly (string | ListItem)[];
   /** Where chance begins: the same seed and the same answers give the same questions. Default 1. */
   readonly seed?: number | string;
   /** How utilities become one. Default: the average. */
   readonly welfare?: Welfare;
-  /** What is compared between people when the welfare is not an average. Preset "paper" must be told; "default" takes shortfall. */
+  /** What is compared between people when the welfare is not an average. The default method takes shortfall; the paper's must be told. */
   readonly levels?: StudyLevels;
   /**
    * How the meeting goes: "both" (public questions, and private ones when they pay), "check" (public votes are there already),
@@ -35,4 +36,12 @@ export interface ResolvedShared {
   readonly levels: StudyLevels;
   readonly plan: MeetingPlan;
   readonly cost: { readonly public: number; readonly private: number };
+}
+
+/** A study's settings with every default written out, those of its method among them. */
+export interface ResolvedSettings extends ResolvedShared {
+  /** The name of its method. */
+  readonly method: string;
+  /** The range of ratings, where the method reads any. */
+  readonly scale?: RatingScale;
 }

@@ -1,34 +1,32 @@
 import { InvalidInputError } from "../errors.ts";
-import { drawnQuestion, owedInPrivate, type Step } from "../meeting/next-step.ts";
-import type { Draw } from "../meeting/record.ts";
+import { drawnQuestion, owedInPrivate, questionsLeft, type Step } from "../meeting/next-step.ts";
+import type { Draw, MeetingQuestion } from "../meeting/record.ts";
 import { createSpace } from "../space/create-space.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
 import { type AskOptions, planInForce } from "./ask-options.ts";
 import { parseRequestId } from "./asked.ts";
 import { checkEvents } from "./check-events.ts";
-import { checkedAddedScores } from "./check-scores.ts";
-import { checkedAddedVotes, checkedPair } from "./checks.ts";
+import { checkedAdded } from "./checks.ts";
 import { explained } from "./explained.ts";
 import { type StudyJSON, studyToJSON } from "./json.ts";
 import { type Ledger, ledgerOf } from "./ledger.ts";
 import {
-  type AddedVote,
+  type AddedAnswers,
   applyEvent,
   foldEvents,
-  type Pair,
   type StudyAnswers,
   type StudyEvent,
   type StudyState,
 } from "./log.ts";
 import { drawFrom, meetingRecord, plainStep, requestsFor, studyStep } from "./meeting.ts";
-import type { StudyMethod } from "./method.ts";
+import type { MethodKind, StudyMethod, Work } from "./method.ts";
 import { optionAdded, optionRestored, optionWithdrawn } from "./option-events.ts";
-import { joining, leaving, votesUnderPlainNames } from "./people.ts";
+import { addedUnderPlainNames, joining, leaving } from "./people.ts";
 import { plainCopy } from "./plain-copy.ts";
-import type { ProposedQuestion, QuestionShape } from "./proposed-question.ts";
 import {
   openRequest,
-  queuedRequest,
+  type ProposedQuestion,
+  queuedQuestions,
   type Reason,
   type ShownRequest,
   type VoteRequest,
@@ -37,23 +35,15 @@ import type {
   Advantage,
   Consensus,
   FitReport,
+  GroupDraws,
   InfluenceReport,
   Leader,
   Prediction,
   QuestionsNeeded,
   StudyStatus,
+  Verdict,
 } from "./results.ts";
-import { scored, scoresClosed, scoresRetracted } from "./score-events.ts";
-import type { AddedScores, StudyScores } from "./score-log.ts";
-import {
-  noScoresHere,
-  openScoreRequest,
-  type ScoreRecord,
-  type ScoreRequest,
-  scoreRecords,
-  scoreRequestFor,
-} from "./score-requests.ts";
-import { methodFor, type ResolvedSettings, rulesFor, shapeFor } from "./settings.ts";
+import type { ResolvedSettings } from "./settings-types.ts";
 import { answered, askedTogether, closed, enqueued, retracted } from "./vote-events.ts";
 import { type VoteRecord, voteRecords } from "./vote-records.ts";
 import { type WorkOptions, workOf } from "./work.ts";
@@ -75,27 +65,25 @@ export class Study {
   /** The state after some events, from the start. */
   readonly #fold: (events: readonly StudyEvent[]) => StudyState;
   #state: StudyState;
-  readonly #shape: QuestionShape;
   readonly #draw: Draw;
   /** What was asked last, as long as nothing has happened since: one public question, or those of a private round. */
   readonly #asked = new Map<string, readonly VoteRequest[]>();
-  #askedScore: ScoreRequest | null | undefined;
 
   /** @internal Use `createStudy` or `restoreStudy`. */
   constructor(
+    kind: MethodKind,
     settings: ResolvedSettings,
     constraint: ((option: OptionValue) => boolean) | undefined,
     events: readonly StudyEvent[],
     draw: Draw = drawFrom(settings.seed),
   ) {
     this.settings = settings;
-    this.#method = methodFor(settings);
-    this.#shape = shapeFor(settings);
+    this.#method = kind.begin(settings);
     this.#draw = draw;
     this.#isConstrained = constraint !== undefined;
     const space = createSpace(settings.options, constraint === undefined ? {} : { constraint });
     checkLevelsOption(settings, space);
-    const rules = rulesFor(settings);
+    const rules = kind.rules(settings);
     this.#events = [...checkEvents(events, space, settings.voters, rules)];
     this.#fold = (some) => foldEvents(space, settings.voters, some, rules);
     this.#state = this.#fold(this.#events);
@@ -110,8 +98,7 @@ export class Study {
   ): VoteRequest | null | readonly VoteRequest[] {
     const work = workOf(options);
     if (options.count !== undefined) {
-      const count = checkedCount(options.count);
-      return this.#logTogether(this.#method.requestsTogether(this.#state, count, work));
+      return this.#logTogether(this.#together(checkedCount(options.count), work));
     }
     return this.#requests(options)[0] ?? null;
   }
@@ -130,8 +117,6 @@ export class Study {
     const { privateAbout } = this.settings.plan;
     const about = privateAbout === "last" ? "asked" : privateAbout;
     const model = this.#method.meeting(this.#state, workOf(options));
-    if (this.#shape.kind === "rating")
-      throw new InvalidInputError("askPrivate", "ratings", "votes");
     const questions = model.privateQuestions(count, about);
     return this.#logTogether(requestsFor(questions, "private", this.#state));
   }
@@ -160,52 +145,15 @@ export class Study {
     this.#log(retracted(from, voter, this.#state));
   }
 
-  /** Votes from elsewhere: an earlier meeting, a survey, a spreadsheet. They count in every result and cost nothing. */
-  addVotes(votes: readonly AddedVote[]): void {
-    const checked = checkedAddedVotes(votesUnderPlainNames(votes), this.#state);
-    this.#log({ kind: "votes-added", votes: checked });
+  /** Answers from elsewhere: an earlier meeting, a survey, a spreadsheet. They count in every result and cost nothing. */
+  addAnswers(added: readonly AddedAnswers[]): void {
+    const checked = checkedAdded(addedUnderPlainNames(added), this.#state);
+    this.#log({ kind: "answers-added", added: checked });
   }
 
-  /**
-   * The next option to be scored and on which channel, the same until it is answered; null when the meeting is over. Only with preset
-   * "scores", where it may take turns with `ask`: scores and votes are evidence of the same utilities.
-   */
-  askScore(options: AskOptions = {}): ScoreRequest | null {
-    if (this.#shape.kind !== "rating") throw noScoresHere();
-    const isUsual = !options.evenIfDone && options.mayAskPrivately !== false;
-    if (isUsual && this.#askedScore !== undefined) return this.#askedScore;
-    const request = openScoreRequest(this.#state) ?? this.#scoreRequest(options);
-    if (isUsual && !workOf(options).shouldStop?.()) this.#askedScore = request;
-    return request;
-  }
-
-  /** The numbers that some or all people gave an option; a changed one replaces the old one while the round is open. */
-  tellScores(to: ScoreRequest | string, scores: StudyScores): void {
-    this.#log(
-      scored(to, scores, this.#state, () => this.askScore() ?? this.askScore({ evenIfDone: true })),
-    );
-  }
-
-  /** Ends a round of scores that not everybody took part in. */
-  closeScores(to: ScoreRequest | string): void {
-    this.#log(
-      scoresClosed(to, this.#state, () => this.askScore() ?? this.askScore({ evenIfDone: true })),
-    );
-  }
-
-  /** Takes back one person's score, or a whole round's: the result is as if it had never been given. */
-  retractScores(from: ScoreRequest | string, voter?: string): void {
-    this.#log(scoresRetracted(from, voter, this.#state));
-  }
-
-  /** Scores from elsewhere: ratings, a survey, a measurement. They count in every result and cost nothing. */
-  addScores(scores: readonly AddedScores[]): void {
-    this.#log({ kind: "scores-added", scores: checkedAddedScores(scores, this.#state) });
-  }
-
-  /** A pair to be asked next, before the study's own. */
-  enqueue(pair: Pair): void {
-    this.#log(enqueued(pair, this.#state));
+  /** A question to be asked next, before the study's own. */
+  enqueue(question: MeetingQuestion): void {
+    this.#log(enqueued(question, this.#state));
   }
 
   /** Somebody joins, or comes back with every answer they gave; votes that have ended stay ended. */
@@ -248,17 +196,29 @@ export class Study {
     return work.shouldStop?.() ? { ...found, status: "stopped" } : found;
   }
 
+  /**
+   * Whether the winner of the public votes stands by what people said in private, how sure that is, and how many more private questions
+   * it is expected to take. Null without public votes, or by methods that keep no chances.
+   */
+  verdict(options: WorkOptions = {}): Verdict | null {
+    return this.#method.verdict(this.#state, workOf(options));
+  }
+
   /** What is believed of one option: of what it is worth to the group, and privately to each person. */
   predict(option: OptionValue, options: WorkOptions = {}): Prediction {
     const encoded = this.#state.space.encode(option, "option");
     return this.#method.predict(this.#state, encoded, workOf(options));
   }
 
-  /** How much better the pair's candidate is for the group than its reference, and how sure that is. */
-  advantage(pair: Pair, options: WorkOptions = {}): Advantage {
-    const encoded = checkedPair(pair, this.#state.space, "pair.");
+  /** How much better one option is for the group than another, and how sure that is. */
+  advantage(option: OptionValue, over: OptionValue, options: WorkOptions = {}): Advantage {
+    const { space } = this.#state;
+    const pair = [space.encode(option, "option"), space.encode(over, "over")] as const;
+    if (space.key(pair[0]) === space.key(pair[1])) {
+      throw new InvalidInputError("over", over, "another option");
+    }
     const work = workOf(options);
-    const found = this.#method.advantage(this.#state, encoded, work);
+    const found = this.#method.advantage(this.#state, pair, work);
     return work.shouldStop?.() ? { ...found, status: "stopped" } : found;
   }
 
@@ -268,7 +228,7 @@ export class Study {
   }
 
   /**
-   * Why a question is asked, or was asked: worked out again from what was known when it was put. A pair that the study did not
+   * Why a question is asked, or was asked: worked out again from what was known when it was put. A question that the study did not
    * choose itself is said to be one.
    */
   explain(request: ShownRequest | string, options: WorkOptions = {}): Reason {
@@ -280,6 +240,14 @@ export class Study {
   /** Whether people answered as the method assumes they do; null where it has no such check, or there are no votes. */
   fit(options: WorkOptions = {}): FitReport | null {
     return this.#method.fit(this.#state, workOf(options));
+  }
+
+  /**
+   * Draws from what is believed of the group's utility of each option, for statistics of one's own; null for methods that keep
+   * none, and while nobody has said anything.
+   */
+  draws(options: WorkOptions = {}): GroupDraws | null {
+    return this.#method.draws?.(this.#state, workOf(options)) ?? null;
   }
 
   /** About how many more questions would tell the leader from the runner-up; null when that cannot be said. */
@@ -300,11 +268,6 @@ export class Study {
   /** The votes that have begun, as they stand, by round. Private answers are among them: they are for the calculation only. */
   votes(): readonly VoteRecord[] {
     return voteRecords(this.#state);
-  }
-
-  /** The rounds of scores that have begun, as they stand. Private scores are among them: they are for the calculation only. */
-  scores(): readonly ScoreRecord[] {
-    return scoreRecords(this.#state);
   }
 
   /** The facts so far, oldest first. */
@@ -345,36 +308,34 @@ export class Study {
   }
 
   #requestsIn(state: StudyState, options: AskOptions): readonly VoteRequest[] {
-    const { nextVote } = this.#method;
-    if (nextVote) {
-      const vote = nextVote(state, workOf(options));
-      return vote ? [vote] : [];
+    const [queued] = queuedQuestions(state);
+    const record = meetingRecord(state);
+    // A question somebody put in the queue waits only for what is owed in private.
+    const plan = planInForce(this.settings.plan, options);
+    const left = questionsLeft(plan, record).private;
+    const isOwed = owedInPrivate(plan, record).slice(0, left).length > 0;
+    if (queued && !isOwed) {
+      return requestsFor([queued], "public", state);
     }
-    const next = (state.rounds[state.rounds.length - 1]?.round ?? 0) + 1;
-    const queued = queuedRequest(state, next, 0);
-    const record = meetingRecord(state, this.#shape);
-    // A pair somebody put in the queue waits only for what is owed in private.
-    if (queued && owedInPrivate(this.settings.plan, record).length === 0) return [queued];
     const step = this.#stepIn(state, options);
     if (step.kind === "private") return requestsFor(step.questions, "private", state);
     if (step.kind === "stop") return [];
-    const drawn = drawnQuestion(step.among, record, this.#draw);
+    const drawn = drawnQuestion(this.settings.plan, step.among, record, this.#draw);
     return drawn ? requestsFor([drawn.question], "public", state) : [];
   }
 
-  #scoreRequest(options: AskOptions): ScoreRequest | null {
-    const step = this.#stepIn(this.#state, options);
-    if (step.kind === "stop") return null;
-    if (step.kind === "private") return scoreRequestFor(step.questions[0], "private", this.#state);
-    const record = meetingRecord(this.#state, this.#shape);
-    const drawn = drawnQuestion(step.among, record, this.#draw);
-    return drawn && scoreRequestFor(drawn.question, "public", this.#state);
+  /** Those in the queue first, then what the method adds to them. */
+  #together(count: number, work: Work): readonly VoteRequest[] {
+    const queued = queuedQuestions(this.#state).slice(0, count);
+    const left = count - queued.length;
+    const more = left > 0 ? this.#method.questionsTogether(this.#state, left, queued, work) : [];
+    return requestsFor([...queued, ...more], "public", this.#state);
   }
 
   #stepIn(state: StudyState, options: AskOptions): Step<ProposedQuestion> {
     const plan = planInForce(this.settings.plan, options);
     const model = this.#method.meeting(state, workOf(options));
-    return studyStep(plan, state, this.#shape, model, this.#draw);
+    return studyStep(plan, state, model, this.#draw);
   }
 
   /** A private round begins with its first answer: its other questions then count as asked too. */
@@ -403,7 +364,6 @@ export class Study {
     this.#state = applyEvent(this.#state, event);
     this.#events.push(event);
     this.#asked.clear();
-    this.#askedScore = undefined;
   }
 }
 

@@ -1,12 +1,11 @@
 import { InvalidInputError } from "../errors.ts";
-import type { StudyAnswer } from "../question/answers.ts";
-import type { OptionValue } from "../space/option-space.ts";
-import { parseRequestId, shownOffer, voteMeant } from "./asked.ts";
+import type { MeetingQuestion } from "../meeting/record.ts";
+import { parseRequestId, shownQuestion, voteMeant } from "./asked.ts";
 import { type Ballot, isOpenTo } from "./ballots.ts";
-import { checkedAnswers, checkedPair } from "./checks.ts";
-import type { Pair, StudyAnswers, StudyEvent, StudyState } from "./log.ts";
-import { offerOf } from "./offers.ts";
+import { checkedAnswers, checkedQuestion } from "./checks.ts";
+import type { StudyAnswers, StudyEvent, StudyState } from "./log.ts";
 import { nameOf, underPlainNames } from "./people.ts";
+import { decoded } from "./questions.ts";
 import type { ShownRequest, VoteRequest } from "./requests.ts";
 
 /** What is written down when a study is told something about votes; null when that is no news. */
@@ -19,7 +18,8 @@ export function answered(
   askedNow: () => VoteRequest | null,
 ): StudyEvent | null {
   const asked = voteMeant(to, state, askedNow);
-  const checked = checkedAnswers(underPlainNames(answers, "answers"), asked, state);
+  const { question, channel } = asked;
+  const checked = checkedAnswers(underPlainNames(answers, "answers"), question, channel, state);
   const ballot = ballotOf(to, state);
   const isOpen = isOpenTo(ballot, checked, state.active);
   if (isOpen === null) return null;
@@ -64,29 +64,24 @@ export function retracted(
 
 export function askedTogether(requests: readonly VoteRequest[]): StudyEvent | null {
   if (requests.length === 0) return null;
-  const same = (option: OptionValue): OptionValue => option;
   return {
     kind: "asked-together",
-    requests: requests.map(({ round, channel, ...request }) => ({
+    requests: requests.map(({ round, channel, kind, options }) => ({
       round,
       channel,
-      ...offerOf(request, same),
+      question: { kind, options },
     })),
   };
 }
 
-export function enqueued(pair: Pair, { space }: StudyState): StudyEvent {
-  const { candidate, reference } = checkedPair(pair, space, "pair.");
-  return {
-    kind: "enqueued",
-    candidate: space.decode(candidate),
-    reference: space.decode(reference),
-  };
+export function enqueued(question: MeetingQuestion, state: StudyState): StudyEvent {
+  const checked = checkedQuestion(question, state, "question.");
+  return { kind: "enqueued", question: decoded(checked, state.space) };
 }
 
 /** The vote in the record under this name. */
-function ballotOf(to: ShownRequest | string, state: StudyState): Ballot<StudyAnswer> | null {
+function ballotOf(to: ShownRequest | string, state: StudyState): Ballot | null {
   const { round, channel } = parseRequestId(to);
-  shownOffer(to, round, channel, state); // refuses a request that is about something else
+  shownQuestion(to, round, channel, state); // refuses a request that is about something else
   return state.rounds.find((known) => known.round === round)?.[channel] ?? null;
 }

@@ -1,13 +1,10 @@
-import type { KindName } from "../question/question-kind.ts";
 import { standing } from "./ballots.ts";
-import { type Asked, kindAbout, type StudyAnswers, type StudyState } from "./log.ts";
-import { offerOf, optionsIn } from "./offers.ts";
+import type { StudyAnswers, StudyState } from "./log.ts";
+import { decoded } from "./questions.ts";
+import type { ShownRequest } from "./requests.ts";
 
 /** A vote that has begun, as it stands: retracted answers are gone, of changed ones the last is here. */
-export interface VoteRecord extends Asked {
-  /** The id of its request, such as "7-public". */
-  readonly id: string;
-  readonly kind: KindName;
+export interface VoteRecord extends ShownRequest {
   readonly answers: StudyAnswers;
   readonly isOpen: boolean;
   /** Whose answer an open vote waits for. */
@@ -17,17 +14,16 @@ export interface VoteRecord extends Asked {
 }
 
 /** By round, the public vote first. */
-export function voteRecords({ rounds, active, space, rules }: StudyState): readonly VoteRecord[] {
+export function voteRecords({ rounds, active, space }: StudyState): readonly VoteRecord[] {
   return rounds.flatMap((asked) => {
     const { round } = asked;
-    const offer = offerOf(asked, (option) => space.decode(option));
-    const kind = kindAbout(rules, optionsIn(offer).length);
+    const question = decoded(asked, space);
     return (["public", "private"] as const).flatMap((channel): readonly VoteRecord[] => {
       const ballot = asked[channel];
       if (!ballot) return [];
       const id = `${round}-${channel}`;
       const answers = Object.fromEntries(ballot.answers);
-      return [{ id, kind, round, channel, ...offer, answers, ...standing(ballot, active) }];
+      return [{ id, round, channel, ...question, answers, ...standing(ballot, active) }];
     });
   });
 }

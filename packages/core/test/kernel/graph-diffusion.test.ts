@@ -4,7 +4,7 @@ import { graphDiffusion } from "../../src/kernel/graph-diffusion.ts";
 import type { GraphDiffusionFields } from "../../src/kernel/kernel.ts";
 import { kernelFromSpec } from "../../src/kernel/kernel-from-spec.ts";
 import { createRandomSource } from "../../src/random/random-source.ts";
-import { denseCholesky, denseGram, maxGap, multiply } from "./dense.ts";
+import { denseCholesky, denseGram, maxGap, multiply } from "../support/kernel-algebra.ts";
 
 /** A random symmetric graph in which about a third of the pairs are joined. */
 function randomGraph(nodes: number, seed: string): number[][] {

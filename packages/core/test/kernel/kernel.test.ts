@@ -7,7 +7,7 @@ import { kernelFromSpec } from "../../src/kernel/kernel-from-spec.ts";
 import { linear } from "../../src/kernel/linear.ts";
 import { matern32, matern52, rbf } from "../../src/kernel/stationary.ts";
 import { createRandomSource } from "../../src/random/random-source.ts";
-import { denseCholesky, denseGram, maxGap, randomOptions } from "./dense.ts";
+import { denseCholesky, denseGram, maxGap, randomOptions } from "../support/kernel-algebra.ts";
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const anyPoint = fc.tuple(unit, unit, unit);

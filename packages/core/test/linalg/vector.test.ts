@@ -1,4 +1,4 @@
-import { createRandomSource } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import { describe, expect, test } from "vitest";
 import { addScaledRange, dotRange, maxAbs } from "../../src/linalg/vector.ts";
 import { dot } from "../support/dense.ts";

@@ -1,17 +1,14 @@
+import type { Draw, GivenPlan, MeetingPlan, MeetingQuestion, Step } from "@unswayed/core";
 import {
   type AskedQuestion,
-  type Draw,
   drawnQuestion,
   fallbackQuestion,
-  type GivenPlan,
   type MeetingModel,
-  type MeetingPlan,
-  type MeetingQuestion,
   type MeetingRecord,
   nextStep,
   planOf,
-  type Step,
-} from "@unswayed/core";
+  plans,
+} from "@unswayed/core/meeting";
 import { describe, expect, test } from "vitest";
 
 const letters = ["a", "b", "c", "d", "e"];
@@ -19,6 +16,12 @@ const first: Draw = () => 0;
 
 function pair(text: string): MeetingQuestion {
   return { kind: "pair", options: [...text] };
+}
+
+/** A plan in which this is asked on both channels. */
+function planWith(kind: MeetingQuestion["kind"], size: number): MeetingPlan {
+  const kinds = [{ kind, least: size, most: size }];
+  return planOf({ kinds: { public: kinds, private: kinds } });
 }
 
 /** A question that was put in public; with a star in private too, with a question mark in private alone. */
@@ -42,8 +45,6 @@ function record(
     discarded: [],
     heardElsewhere: 0,
     options: letters,
-    kind: "pair",
-    size: 2,
     keyOf: String,
     sample: () => letters,
     ...more,
@@ -231,11 +232,20 @@ describe("a meeting about public votes that are there already", () => {
 
 describe("a meeting in which nothing has to be public", () => {
   test("asks about anything in private, a few at a time, within its limits", () => {
-    expect(step("private", record())).toEqual(privately("ae", "be"));
-    const two = { situation: "private", mostQuestions: 2 } as const;
+    const plain = { situation: "private", openingBallot: null } as const;
+    expect(step(plain, record())).toEqual(privately("ae", "be"));
+    const two = { ...plain, mostQuestions: 2 } as const;
     expect(step(two, record(["ab?"]))).toEqual(privately("ae"));
     expect(step(two, record(["ab?", "ac?"]))).toEqual({ kind: "stop", why: "limit" });
-    expect(step("private", record(["ab?"]), enough)).toEqual({ kind: "stop", why: "enough" });
+    expect(step(plain, record(["ab?"]), enough)).toEqual({ kind: "stop", why: "enough" });
+  });
+
+  test("begins with numbers for the whole list", () => {
+    const { options } = record();
+    expect(step("private", record())).toEqual({
+      kind: "private",
+      questions: [{ kind: "rating", options }],
+    });
   });
 });
 
@@ -312,7 +322,7 @@ describe("the question drawn of several", () => {
       };
 
     for (const [k, question] of near.entries()) {
-      expect(drawnQuestion(near, record(["ae"]), place(k))).toEqual({
+      expect(drawnQuestion(plans.both, near, record(["ae"]), place(k))).toEqual({
         question,
         isFallback: false,
       });
@@ -323,16 +333,18 @@ describe("the question drawn of several", () => {
   test("is another by what was asked alone if it has just been discarded", () => {
     const discarded = record([], { discarded: [pair("ba")] });
 
-    expect(drawnQuestion(near, discarded, first)).toEqual({
+    expect(drawnQuestion(plans.both, near, discarded, first)).toEqual({
       question: pair("cd"),
       isFallback: true,
     });
     const others = [pair("ab"), pair("de"), pair("ac")];
-    expect(drawnQuestion(others, discarded, first)).toEqual(drawnQuestion(near, discarded, first));
+    expect(drawnQuestion(plans.both, others, discarded, first)).toEqual(
+      drawnQuestion(plans.both, near, discarded, first),
+    );
   });
 
   test("is none of none", () => {
-    expect(drawnQuestion([], record(), first)).toBeNull();
+    expect(drawnQuestion(plans.both, [], record(), first)).toBeNull();
   });
 });
 
@@ -340,39 +352,90 @@ describe("a question without a model", () => {
   test("has its ties drawn, the same for the same draw", () => {
     const backwards: Draw = (label) => -Number(label.split(" ").at(-1));
 
-    expect(fallbackQuestion(record(), first)).toEqual(pair("ab"));
-    expect(fallbackQuestion(record(), backwards)).toEqual(pair("ed"));
+    expect(fallbackQuestion(plans.both, record(), first)).toEqual(pair("ab"));
+    expect(fallbackQuestion(plans.both, record(), backwards)).toEqual(pair("ed"));
   });
 
   test("is rather one that was discarded than one that was answered", () => {
     const three = { options: ["a", "b", "c"], discarded: [pair("bc")] };
 
-    expect(fallbackQuestion(record(["ab"], three), first)).toEqual(pair("ac"));
-    expect(fallbackQuestion(record(["ab", "ac"], three), first)).toEqual(pair("bc"));
+    expect(fallbackQuestion(plans.both, record(["ab"], three), first)).toEqual(pair("ac"));
+    expect(fallbackQuestion(plans.both, record(["ab", "ac"], three), first)).toEqual(pair("bc"));
   });
 
   test("to rate is about an option that nobody rated, and none when all were", () => {
     const ratings = (count: number, more: Partial<MeetingRecord> = {}): MeetingRecord =>
       record(
         letters.slice(0, count).map((letter) => ({ ...asked(letter), kind: "rating" })),
-        { kind: "rating", size: 1, ...more },
+        more,
       );
+    const rated = planWith("rating", 1);
     const last: MeetingQuestion = { kind: "rating", options: ["e"] };
 
-    expect(fallbackQuestion(ratings(4), first)).toEqual(last);
-    expect(fallbackQuestion(ratings(4, { discarded: [last] }), first)).toEqual(last);
-    expect(fallbackQuestion(ratings(5), first)).toBeNull();
+    expect(fallbackQuestion(rated, ratings(4), first)).toEqual(last);
+    expect(fallbackQuestion(rated, ratings(4, { discarded: [last] }), first)).toEqual(last);
+    expect(fallbackQuestion(rated, ratings(5), first)).toBeNull();
     // Of sliders there is always another setting to draw.
-    expect(fallbackQuestion(ratings(5, { options: null }), first)).not.toBeNull();
+    expect(fallbackQuestion(rated, ratings(5, { options: null }), first)).not.toBeNull();
   });
 
   test("is about three at once where that is asked, and none where there are too few", () => {
-    const three = { kind: "order", size: 3 } as const;
-
-    expect(fallbackQuestion(record([], three), first)).toEqual({
+    expect(fallbackQuestion(planWith("order", 3), record(), first)).toEqual({
       kind: "order",
       options: ["a", "b", "c"],
     });
-    expect(fallbackQuestion(record([], { options: ["a"] }), first)).toBeNull();
+    expect(fallbackQuestion(plans.both, record([], { options: ["a"] }), first)).toBeNull();
+  });
+});
+
+describe("a ballot about the whole list", () => {
+  const ballot: MeetingQuestion = { kind: "order", options: letters };
+  const inPrivate = { openingBallot: { kind: "order", channel: "private" } } as const;
+
+  test("comes first, on the channel that the plan says", () => {
+    expect(step(inPrivate, record())).toEqual({ kind: "private", questions: [ballot] });
+    expect(step({ openingBallot: { kind: "order", channel: "public" } }, record())).toEqual({
+      kind: "public",
+      among: [ballot],
+    });
+  });
+
+  test("comes once, and not again when it was discarded", () => {
+    const put = { ...asked("abcde?"), kind: "order" } as const;
+
+    expect(step(inPrivate, record([put])).kind).toBe("public");
+    expect(step(inPrivate, record([], { discarded: [ballot] })).kind).toBe("public");
+  });
+
+  test("is left out where there is no list, or more on it than anybody orders", () => {
+    const many = Array.from({ length: 201 }, (_, k) => `option ${k}`);
+
+    expect(step(inPrivate, record([], { options: null })).kind).toBe("public");
+    expect(step(inPrivate, record([], { options: many })).kind).toBe("public");
+  });
+});
+
+describe("costs in seconds", () => {
+  const inSeconds = { costIn: "seconds", leastPrivate: 0 } as const;
+
+  test("end the meeting when the time is up, private rounds with their change of devices", () => {
+    const known = record(["ab", "cd*"]);
+    // Two public pairs of 20, a private one of 8, and 30 for the change to private devices.
+    expect(step({ ...inSeconds, mostCost: 78 }, known)).toEqual({ kind: "stop", why: "limit" });
+    expect(step({ ...inSeconds, mostCost: 79 }, known).kind).toBe("public");
+  });
+});
+
+describe("a private round without a model", () => {
+  test("is about what was asked about least, if it may be about anything", () => {
+    const plan = planOf({ situation: "private", gather: 3, openingBallot: null });
+    const without = nextStep(plan, record(), null, first);
+
+    expect(without).toEqual(privately("ab", "cd", "ea"));
+    const rest = record(["ab?", "ac?", "bc?"], { options: ["a", "b", "c"] });
+    expect(nextStep(plan, rest, null, first)).toEqual({
+      kind: "stop",
+      why: "nothing-left",
+    });
   });
 });

@@ -3,7 +3,7 @@ import { kernelFromSpec } from "../../src/kernel/kernel-from-spec.ts";
 import { createRandomSource } from "../../src/random/random-source.ts";
 import { createSpace } from "../../src/space/create-space.ts";
 import type { OptionSpace, SpaceSpec } from "../../src/space/option-space.ts";
-import { denseCholesky, denseGram } from "../kernel/dense.ts";
+import { denseCholesky, denseGram } from "../support/kernel-algebra.ts";
 import { everyKind, names, places, ring, weather } from "./spaces.ts";
 
 const likeness = (space: OptionSpace, lengthScale: number, a: string, b: string) =>

@@ -16,7 +16,7 @@ describe("the advantage of one option over another", () => {
     const group = played(study(three), 5, camps);
     for (const candidate of dishes) {
       for (const reference of dishes.filter((dish) => dish !== candidate)) {
-        const { estimate, lower, upper, status } = group.advantage({ candidate, reference });
+        const { estimate, lower, upper, status } = group.advantage(candidate, reference);
         const apart =
           group.predict(candidate).socialUtility.estimate -
           group.predict(reference).socialUtility.estimate;
@@ -35,8 +35,8 @@ describe("the advantage of one option over another", () => {
       5,
       camps,
     );
-    const there = group.advantage({ candidate: "soup", reference: "pasta" });
-    const back = group.advantage({ candidate: "pasta", reference: "soup" });
+    const there = group.advantage("soup", "pasta");
+    const back = group.advantage("pasta", "soup");
 
     expect(back.estimate).toBeCloseTo(-there.estimate, 12);
     expect(back.lower).toBeCloseTo(-there.upper, 6);
@@ -46,7 +46,7 @@ describe("the advantage of one option over another", () => {
   test("is narrower than the ranges of both together, since what they share cancels", () => {
     const group = played(study(room), 8, coolOrWarm);
     const [candidate, reference] = [{ temperature: 21.5 }, { temperature: 22 }];
-    const { lower, upper } = group.advantage({ candidate, reference });
+    const { lower, upper } = group.advantage(candidate, reference);
     const width = (option: { temperature: number }): number => {
       const { socialUtility } = group.predict(option);
       return socialUtility.upper - socialUtility.lower;
@@ -58,11 +58,11 @@ describe("the advantage of one option over another", () => {
   test("of what everybody always preferred is above nothing", () => {
     const group = played(study(supper), 12, laterIsBetter);
 
-    expect(group.advantage({ candidate: "curry", reference: "soup" }).lower).toBeGreaterThan(0);
+    expect(group.advantage("curry", "soup").lower).toBeGreaterThan(0);
   });
 
   test("before anybody has said anything is unknown", () => {
-    const { status } = study(supper).advantage({ candidate: "soup", reference: "rice" });
+    const { status } = study(supper).advantage("soup", "rice");
 
     expect(status).toBe("no-votes");
   });
@@ -70,11 +70,7 @@ describe("the advantage of one option over another", () => {
   test("needs two options of the study", () => {
     const group = study(supper);
 
-    expect(() => group.advantage({ candidate: "soup", reference: "soup" })).toThrow(
-      "pair.reference",
-    );
-    expect(() => group.advantage({ candidate: "soup", reference: "cake" })).toThrow(
-      "pair.reference",
-    );
+    expect(() => group.advantage("soup", "soup")).toThrow("over");
+    expect(() => group.advantage("soup", "cake")).toThrow("over");
   });
 });

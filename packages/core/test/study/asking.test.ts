@@ -1,4 +1,5 @@
-import { createRandomSource, type VoteRequest } from "@unswayed/core";
+import type { VoteRequest } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import { describe, expect, test } from "vitest";
 import {
   answersTo,
@@ -55,10 +56,7 @@ describe("a question", () => {
     const inPrivate = asked(group);
 
     expect(inPrivate.channel).toBe("private");
-    expect([inPrivate.candidate, inPrivate.reference]).toEqual([
-      openly.candidate,
-      openly.reference,
-    ]);
+    expect(inPrivate.options).toEqual(openly.options);
   });
 });
 
@@ -75,13 +73,29 @@ describe("starting pairs", () => {
   test("form a chain in which no pair comes twice, in either order", () => {
     const pairs = startOf(1);
 
-    const seen = pairs.map(({ candidate, reference }) => [candidate, reference].sort().join());
+    const seen = pairs.map(({ options }) => [...options].sort().join());
     expect(new Set(seen).size).toBe(pairs.length);
-    pairs.slice(1).forEach(({ reference }, k) => {
-      expect(reference).toBe(pairs[k].candidate);
+    pairs.slice(1).forEach(({ options }, k) => {
+      expect(options[1]).toBe(pairs[k].options[0]);
     });
     expect(pairs.map(({ why }) => why.kind)).toEqual(pairs.map(() => "start"));
     expect(pairs[1].why.text).toContain("2 of 5");
+  });
+
+  test("[P37] are ten options and not six where each is drawn for itself", () => {
+    const optionsOf = (initial: "independent" | "chain"): number => {
+      const group = study(room, { initial, initialPairs: 5, plan: { mostPrivate: 0 } });
+      const pairs = Array.from({ length: 5 }, () => {
+        const request = asked(group);
+        group.tell(request, answersTo(request, group.voters, coolOrWarm));
+        return request;
+      });
+      const all = pairs.flatMap(({ options }) => options);
+      return new Set(all.map((option) => JSON.stringify(option))).size;
+    };
+
+    expect(optionsOf("chain")).toBe(6);
+    expect(optionsOf("independent")).toBe(10);
   });
 
   test("are drawn by the seed: the same seed draws the same, others draw others", () => {
@@ -108,7 +122,7 @@ describe("starting pairs", () => {
     const ids = [1, 2, 3].map(() => {
       const request = asked(group);
       group.tell(request, { Ana: "first", Ben: "second" });
-      return [request.why.kind, request.candidate !== request.reference];
+      return [request.why.kind, request.options[0] !== request.options[1]];
     });
 
     expect(ids).toEqual([1, 2, 3].map(() => ["start", true]));
@@ -122,12 +136,12 @@ describe("after the start", () => {
     let last = "";
     for (let k = 0; k < 4; k++) {
       const request = asked(group);
-      if (k > 0) expect(request.reference).toBe(last);
-      expect(dishes).toContain(request.candidate);
-      expect(request.candidate).not.toBe(request.reference);
+      if (k > 0) expect(request.options[1]).toBe(last);
+      expect(dishes).toContain(request.options[0]);
+      expect(request.options[0]).not.toBe(request.options[1]);
       expect(request.why.kind).toBe("improvement");
-      expect(request.why.text).toContain(String(request.candidate));
-      last = String(request.candidate);
+      expect(request.why.text).toContain(String(request.options[0]));
+      last = String(request.options[0]);
       group.tell(request, answersTo(request, group.voters, laterIsBetter));
     }
   });
@@ -137,7 +151,7 @@ describe("after the start", () => {
 
     for (let k = 0; k < 3; k++) {
       const request = asked(group);
-      const { temperature } = request.candidate as { temperature: number };
+      const { temperature } = request.options[0] as { temperature: number };
       // A ten-thousandth of the range of 15 degrees.
       const steps = (temperature - 15) / 0.0015;
       expect(Math.abs(steps - Math.round(steps))).toBeLessThan(1e-6);

@@ -18,9 +18,9 @@ describe("several questions at once", () => {
 
     const requests = group.ask({ count: 3 });
 
-    expect(new Set(requests.map(({ candidate }) => candidate)).size).toBe(requests.length);
-    requests.slice(1).forEach(({ reference }, k) => {
-      expect(reference).toBe(requests[k].candidate);
+    expect(new Set(requests.map(({ options }) => options[0])).size).toBe(requests.length);
+    requests.slice(1).forEach(({ options }, k) => {
+      expect(options[1]).toBe(requests[k].options[0]);
     });
   });
 
@@ -47,7 +47,7 @@ describe("several questions at once", () => {
 });
 
 describe("a pair in the queue", () => {
-  const pair = { candidate: "soup", reference: "curry" };
+  const pair = { kind: "pair", options: ["soup", "curry"] } as const;
 
   test("is asked next, the way round it was given, and once", () => {
     const group = played(study(supper, { plan: { mostPrivate: 0 } }), 3);
@@ -65,13 +65,13 @@ describe("a pair in the queue", () => {
     const open = asked(group);
     group.tell(open, { Ana: "first" });
     group.enqueue(pair);
-    group.enqueue({ candidate: "rice", reference: "soup" });
+    group.enqueue({ kind: "pair", options: ["rice", "soup"] });
 
     expect(asked(group).id).toBe(open.id);
     group.tell(open, { Ben: "first" });
     const [first, second, third] = group.ask({ count: 3 });
     expect(first).toMatchObject(pair);
-    expect(second).toMatchObject({ candidate: "rice", reference: "soup" });
+    expect(second).toMatchObject({ kind: "pair", options: ["rice", "soup"] });
     expect(third.why.kind).not.toBe("enqueued");
   });
 });

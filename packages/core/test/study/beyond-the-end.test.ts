@@ -1,5 +1,7 @@
-import { createStudy, restoreStudy } from "@unswayed/core";
+import { createStudy } from "@unswayed/core";
+import { paperStudy } from "@unswayed/paper";
 import { expect, test } from "vitest";
+import { restored } from "./group.ts";
 
 const everyone = { Ana: "first", Ben: "second", Cem: "first" } as const;
 
@@ -15,26 +17,24 @@ test("a question beyond the meeting's end is answered by its id, also in a study
   const further = study.ask({ evenIfDone: true });
   expect(further?.id).toBe("2-public");
 
-  const again = restoreStudy(study.toJSON());
+  const again = restored(study.toJSON());
   again.tell("2-public", everyone);
 
   expect(again.votes().at(-1)).toMatchObject({
     round: 2,
-    candidate: further?.candidate,
-    reference: further?.reference,
+    options: further?.options,
   });
 });
 
 test("a private question repeats the latest vote on its pair, where the same was asked before", () => {
-  const study = createStudy({
-    preset: "paper",
+  const study = paperStudy({
     voters: Object.keys(everyone),
     options: { kind: "list", items: ["a", "b"].map((name) => ({ name })) },
     initialPairs: 1,
     forcedPrivateRounds: 0,
     plan: { repeated: 0, privateAbout: "last" },
   });
-  const pair = { candidate: "a", reference: "b" };
+  const pair = { kind: "pair", options: ["a", "b"] } as const;
   const asked: string[] = [];
   for (let k = 0; k < 6; k++) {
     study.enqueue(pair);

@@ -84,8 +84,8 @@ describe("a strong influencer", () => {
     const asPrivate = study(room);
     for (const event of openly.events()) {
       if (event.kind !== "answered") continue;
-      const { candidate, reference, answers } = event;
-      asPrivate.addVotes([{ channel: "private", candidate, reference, answers }]);
+      const { question, answers } = event;
+      asPrivate.addAnswers([{ channel: "private", question, answers }]);
     }
 
     expect(openly.consensus().publicOnly).toEqual(asPrivate.consensus().option);

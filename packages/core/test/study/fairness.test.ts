@@ -1,4 +1,5 @@
-import type { PaperSettings, StudyLevels } from "@unswayed/core";
+import type { StudyLevels } from "@unswayed/core";
+import type { PaperSettings } from "@unswayed/paper";
 import { describe, expect, test } from "vitest";
 import {
   camps,
@@ -180,7 +181,7 @@ describe("ρ below 1", () => {
 
     const caring = study(three, { welfare: { kind: "gini", rho: 0.01 }, levels: "shortfall" });
     for (const event of group.events()) {
-      if (event.kind === "answered") caring.addVotes([event]);
+      if (event.kind === "answered") caring.addAnswers([event]);
     }
     const worstOff = caring.consensus();
     expect(worstOff.option).not.toBe("curry");

@@ -1,8 +1,7 @@
 import {
   type Channel,
-  createStudy,
   type OptionValue,
-  type PaperSettings,
+  restoreStudy,
   type SpaceSpec,
   type Study,
   type StudyAnswer,
@@ -10,6 +9,8 @@ import {
   type StudyFunctions,
   type VoteRequest,
 } from "@unswayed/core";
+import { type PaperSettings, paper, paperStudy } from "@unswayed/paper";
+import { scores } from "@unswayed/paper/scores";
 
 /** Small groups for the tests of a study: few people, few options, scales given, so that a fit takes milliseconds. */
 
@@ -21,7 +22,6 @@ export const dishes = ["soup", "rice", "pasta", "curry"];
 
 /** Two people, four dishes, three starting pairs. */
 export const supper: PaperSettings = {
-  preset: "paper",
   voters: ["Ana", "Ben"],
   options: listOf(...dishes),
   normBound: 3,
@@ -32,7 +32,6 @@ export const three: PaperSettings = { ...supper, voters: ["Ana", "Ben", "Cem"] }
 
 /** One real parameter, so that options are proposed and not picked from a list. */
 export const room: PaperSettings = {
-  preset: "paper",
   voters: ["Ana", "Ben"],
   options: { kind: "box", parameters: [{ name: "temperature", min: 15, max: 30 }] },
   normBound: 3,
@@ -62,7 +61,12 @@ export function study(
   settings: PaperSettings & StudyFunctions,
   changes: Partial<PaperSettings & StudyFunctions> = {},
 ): Study {
-  return createStudy({ ...settings, ...changes });
+  return paperStudy({ ...settings, ...changes });
+}
+
+/** A study read back, whichever method its file names. */
+export function restored(json: unknown, options: StudyFunctions = {}): Study {
+  return restoreStudy(json, { methods: [paper, scores], ...options });
 }
 
 export function answersTo(
@@ -73,8 +77,8 @@ export function answersTo(
   const answers: Record<string, StudyAnswer> = {};
   for (const voter of voters) {
     const gain =
-      liking(voter, request.candidate, request.channel) -
-      liking(voter, request.reference, request.channel);
+      liking(voter, request.options[0], request.channel) -
+      liking(voter, request.options[1], request.channel);
     answers[voter] = gain > 0 ? "first" : gain < 0 ? "second" : "no-preference";
   }
   return answers;
@@ -103,7 +107,7 @@ export function written(of: Study): string {
 
 /** Round 2 is open: Ana has answered, Ben has not. Dora was here and left. */
 export function midway(): Study {
-  const group = createStudy({ ...supper, voters: ["Ana", "Ben", "Dora"] });
+  const group = paperStudy({ ...supper, voters: ["Ana", "Ben", "Dora"] });
   group.leave("Dora");
   played(group, 1);
   group.tell(asked(group), { Ana: "first" });

@@ -1,6 +1,16 @@
-import { restoreStudy, type Study, type WorkOptions } from "@unswayed/core";
+import type { Study, WorkOptions } from "@unswayed/core";
 import { describe, expect, test } from "vitest";
-import { answersTo, asked, coolOrWarm, dishes, type Liking, room, study, supper } from "./group.ts";
+import {
+  answersTo,
+  asked,
+  coolOrWarm,
+  dishes,
+  type Liking,
+  restored,
+  room,
+  study,
+  supper,
+} from "./group.ts";
 
 /** One likes what the other does not: the private rule is then often asked for its opinion. */
 const apart: Liking = (voter, option) =>
@@ -13,7 +23,7 @@ function fresh(settings: typeof supper, liking: Liking, votes: number): Study {
     const request = asked(group);
     group.tell(request, answersTo(request, group.voters, liking));
   }
-  return restoreStudy(JSON.stringify(group));
+  return restored(JSON.stringify(group));
 }
 
 const atOnce: WorkOptions = { shouldStop: () => true };
@@ -55,7 +65,7 @@ describe.each(situations)("work that is stopped early (%s)", (_, settings, likin
     const prediction = group.predict(option, stop());
     const request = group.ask(stop());
 
-    expect(request?.candidate).not.toEqual(request?.reference);
+    expect(request?.options[0]).not.toEqual(request?.options[1]);
     expect(request?.why.text).not.toContain("NaN");
     expect(ledger.rounds).toBeGreaterThan(2);
     expect(typeof isDone).toBe("boolean");
@@ -100,8 +110,7 @@ describe.each(situations)("work that is stopped early (%s)", (_, settings, likin
     }
     expect(group.events().at(-1)).toMatchObject({
       kind: "answered",
-      candidate: shown.candidate,
-      reference: shown.reference,
+      question: { kind: "pair", options: [shown.options[0], shown.options[1]] },
     });
   });
 });

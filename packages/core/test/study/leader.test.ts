@@ -1,4 +1,5 @@
-import { type PaperSettings, restoreStudy, type Study, type WorkPhase } from "@unswayed/core";
+import type { Study, WorkPhase } from "@unswayed/core";
+import type { PaperSettings } from "@unswayed/paper";
 import { describe, expect, test } from "vitest";
 import {
   asked,
@@ -8,6 +9,7 @@ import {
   laterIsBetter,
   listOf,
   played,
+  restored,
   room,
   study,
   supper,
@@ -41,7 +43,7 @@ describe("the leader", () => {
 
     expect(group.leader()?.option).toBe(first.dish);
     expect(group.leader()?.socialUtility).toBeCloseTo(first.worth, 12);
-    expect(group.votes().at(-1)?.candidate).not.toBe(first.dish);
+    expect(group.votes().at(-1)?.options[0]).not.toBe(first.dish);
   });
 
   test("of a box is polished: no neighbouring proposal is better", () => {
@@ -96,7 +98,7 @@ describe("what costs little", () => {
     return phases;
   }
   /** Fresh from its file: nothing has been worked out yet. */
-  const voted = (): Study => restoreStudy(JSON.stringify(played(study(room), 4, coolOrWarm)));
+  const voted = (): Study => restored(JSON.stringify(played(study(room), 4, coolOrWarm)));
 
   test("is the leader and who follows whom: one estimate, and no set to solve ranges over", () => {
     for (const call of ["leader", "influence"] as const) {

@@ -24,12 +24,12 @@ describe("the ledger", () => {
 
   test("counts answers from elsewhere beside those that were asked for", () => {
     const group = study(supper);
-    const pair = { candidate: "soup", reference: "rice" };
-    group.addVotes([
+    const pair = { question: { kind: "pair", options: ["soup", "rice"] } } as const;
+    group.addAnswers([
       { ...pair, channel: "public", answers: { Ana: "first", Ben: "no-preference" } },
       { ...pair, channel: "private", answers: { Ana: "abstain", Ben: "second" } },
     ]);
-    group.addVotes([{ ...pair, channel: "public", answers: { Ben: "first" } }]);
+    group.addAnswers([{ ...pair, channel: "public", answers: { Ben: "first" } }]);
     group.tell(asked(group), { Ana: "first", Ben: "first" });
 
     expect(group.ledger()).toMatchObject({

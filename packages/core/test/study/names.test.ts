@@ -1,11 +1,12 @@
-import { createStudy, InvalidInputError, restoreStudy } from "@unswayed/core";
+import { InvalidInputError } from "@unswayed/core";
+import { paperStudy } from "@unswayed/paper";
 import { describe, expect, test } from "vitest";
-import { asked, played, study, supper, written } from "./group.ts";
+import { asked, played, restored, study, supper, written } from "./group.ts";
 
 /** Nobody can see the blanks around a name: "Ana " and "Ana" are one person. */
 describe("blanks around a name", () => {
   test("are dropped when the study is made", () => {
-    const group = createStudy({ ...supper, voters: ["Ana ", "\tBen"] });
+    const group = paperStudy({ ...supper, voters: ["Ana ", "\tBen"] });
 
     expect(group.voters).toEqual(["Ana", "Ben"]);
     expect(written(group)).toBe(written(study(supper)));
@@ -25,15 +26,23 @@ describe("blanks around a name", () => {
     blank.join(" Cem ");
     blank.tell("1-public", { " Ana": "first", "Ben ": "second", Cem: "first" });
     blank.retract("1-public", "Ben ");
-    blank.addVotes([
-      { channel: "private", candidate: "soup", reference: "rice", answers: { "Ben ": "first" } },
+    blank.addAnswers([
+      {
+        channel: "private",
+        question: { kind: "pair", options: ["soup", "rice"] },
+        answers: { "Ben ": "first" },
+      },
     ]);
     blank.leave("\tCem");
     plain.join("Cem");
     plain.tell("1-public", { Ana: "first", Ben: "second", Cem: "first" });
     plain.retract("1-public", "Ben");
-    plain.addVotes([
-      { channel: "private", candidate: "soup", reference: "rice", answers: { Ben: "first" } },
+    plain.addAnswers([
+      {
+        channel: "private",
+        question: { kind: "pair", options: ["soup", "rice"] },
+        answers: { Ben: "first" },
+      },
     ]);
     plain.leave("Cem");
 
@@ -45,8 +54,12 @@ describe("blanks around a name", () => {
     [
       "in a vote from elsewhere",
       (g: ReturnType<typeof study>, answers: object) =>
-        g.addVotes([
-          { channel: "public", candidate: "soup", reference: "rice", answers: answers as never },
+        g.addAnswers([
+          {
+            channel: "public",
+            question: { kind: "pair", options: ["soup", "rice"] },
+            answers: answers as never,
+          },
         ]),
     ],
   ])("do not let one person answer twice %s", (_, answer) => {
@@ -60,6 +73,6 @@ describe("blanks around a name", () => {
     const file = JSON.parse(written(played(study(supper), 1)));
     const joined = { ...file, events: [...file.events, { kind: "joined", voter: " Cem" }] };
 
-    expect(() => restoreStudy(joined)).toThrow(/events\[2\]\.voter.*Cem/);
+    expect(() => restored(joined)).toThrow(/events\[2\]\.voter.*Cem/);
   });
 });

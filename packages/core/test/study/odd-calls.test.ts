@@ -1,4 +1,5 @@
-import type { PaperSettings, Study, StudyAnswer } from "@unswayed/core";
+import type { Study, StudyAnswer } from "@unswayed/core";
+import type { PaperSettings } from "@unswayed/paper";
 import { describe, expect, test } from "vitest";
 import { asked, dishes, listOf, played, room, study, supper } from "./group.ts";
 
@@ -100,11 +101,10 @@ test("two options, one question over and over", () => {
 test("votes that contradict each other leave both options where they were", () => {
   const group = study(supper);
   for (let k = 0; k < 24; k++) {
-    group.addVotes([
+    group.addAnswers([
       {
         channel: k % 3 ? "public" : "private",
-        candidate: "soup",
-        reference: "rice",
+        question: { kind: "pair", options: ["soup", "rice"] },
         answers: { Ana: k % 2 ? "first" : "second", Ben: k % 2 ? "second" : "first" },
       },
     ]);

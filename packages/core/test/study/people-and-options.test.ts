@@ -68,9 +68,9 @@ describe("somebody who leaves", () => {
     const never = study(settings);
     for (const event of group.events()) {
       if (event.kind !== "answered") continue;
-      const { channel, candidate, reference } = event;
+      const { channel, question } = event;
       const { Ana, Ben } = event.answers;
-      never.addVotes([{ channel, candidate, reference, answers: { Ana, Ben } }]);
+      never.addAnswers([{ channel, question, answers: { Ana, Ben } }]);
     }
     return never;
   }
@@ -153,7 +153,7 @@ describe("an option that is added", () => {
     after.flat().forEach((value, k) => {
       expect(Math.abs(value - before.flat()[k])).toBeLessThan(1e-2);
     });
-    const candidates = group.ask({ count: 2 }).map(({ candidate }) => candidate);
+    const candidates = group.ask({ count: 2 }).map(({ options }) => options[0]);
     expect(candidates).toContain("stew");
   });
 
@@ -202,7 +202,7 @@ describe("an option that is withdrawn", () => {
     for (let k = 0; k < 5; k++) {
       const request = asked(group);
       if (request.channel === "public") {
-        expect([request.candidate, request.reference]).not.toContain("curry");
+        expect([request.options[0], request.options[1]]).not.toContain("curry");
       }
       group.tell(request, answersTo(request, group.voters, laterIsBetter));
     }
@@ -241,28 +241,26 @@ describe("an option that is withdrawn", () => {
     ],
   ])("is not asked about from the queue, %s", (_, withdraw) => {
     const group = played(study(supper, { plan: { mostPrivate: 0 } }), 3);
-    group.enqueue({ candidate: "soup", reference: "rice" });
+    group.enqueue({ kind: "pair", options: ["soup", "rice"] });
     withdraw(group);
 
-    const { candidate, reference } = asked(group);
-    expect([candidate, reference]).not.toContain("soup");
+    expect(asked(group).options).not.toContain("soup");
   });
 
   test("is not put to a private vote because a public one was taken", () => {
     const group = study(supper);
     const request = asked(group);
     group.tell(request, { Ana: "first", Ben: "first" });
-    group.withdrawOption(request.candidate);
+    group.withdrawOption(request.options[0]);
 
-    const { candidate, reference } = asked(group);
-    expect([candidate, reference]).not.toContain(request.candidate);
+    expect(asked(group).options).not.toContain(request.options[0]);
   });
 
   test("may be a point of a box", () => {
     const group = played(study(room), 4, coolOrWarm);
-    const { candidate } = asked(group);
+    const [candidate] = asked(group).options;
     group.withdrawOption(candidate);
 
-    expect(asked(group).candidate).not.toEqual(candidate);
+    expect(asked(group).options[0]).not.toEqual(candidate);
   });
 });

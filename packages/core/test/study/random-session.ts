@@ -1,13 +1,14 @@
 import {
   createStudy,
   type Ledger,
-  restoreStudy,
   type Study,
   type StudyAnswer,
   type StudyEvent,
   type StudySettings,
 } from "@unswayed/core";
+import { paper } from "@unswayed/paper";
 import fc from "fast-check";
+import { restored } from "./group.ts";
 
 /** What may happen in a session, with numbers that are taken modulo whatever there is to choose from. */
 export type Step =
@@ -86,11 +87,9 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
 const people = ["Ana", "Ben", "Cem"];
 
 export const cheapSession: StudySettings = {
-  preset: "paper",
   voters: ["Ana", "Ben"],
   options: { kind: "list", items: [{ name: "a" }, { name: "b" }, { name: "c" }, { name: "d" }] },
-  normBound: 3,
-  initialPairs: 2,
+  method: paper({ normBound: 3, initialPairs: 2 }),
 };
 
 /** Two studies that must never differ: one is read back from its file now and then, the other never. */
@@ -109,7 +108,7 @@ export class Session {
   /** Does the step to both, where it makes sense now, and to neither where it does not. */
   take(step: Step): void {
     if (step.does === "file") {
-      this.filed = restoreStudy(JSON.stringify(this.filed));
+      this.filed = restored(JSON.stringify(this.filed));
       return;
     }
     const changes = [this.filed, this.kept].map((study) => this.#change(study, step));
@@ -139,7 +138,7 @@ export class Session {
         // Something happens between the question and the answer.
         const request = study.ask();
         const { first, second } = this.#pair(step.first, 2);
-        study.enqueue({ candidate: first, reference: second });
+        study.enqueue({ kind: "pair", options: [first, second] });
         if (request) study.tell(request, { [study.voters[0]]: step.word });
         return request;
       }
@@ -166,14 +165,16 @@ export class Session {
       }
       case "enqueue": {
         const { first, second } = this.#pair(step.first, step.second);
-        study.enqueue({ candidate: first, reference: second });
+        study.enqueue({ kind: "pair", options: [first, second] });
         return null;
       }
       case "add-votes": {
         const { first, second } = this.#pair(step.first, 1);
         const channel = step.first % 2 ? "public" : "private";
         const answers = { Ana: step.word };
-        study.addVotes([{ channel, candidate: first, reference: second, answers }]);
+        study.addAnswers([
+          { channel, question: { kind: "pair", options: [first, second] }, answers },
+        ]);
         return null;
       }
       case "ask-together":
@@ -245,7 +246,7 @@ export function ledgerFrom(
     return { rounds: own.length, answers };
   };
   const [openly, inPrivate] = [count("public"), count("private")];
-  const elsewhere = events.flatMap((event) => (event.kind === "votes-added" ? event.votes : []));
+  const elsewhere = events.flatMap((event) => (event.kind === "answers-added" ? event.added : []));
   const added = (channel: string) =>
     elsewhere
       .filter((vote) => vote.channel === channel)

@@ -1,5 +1,14 @@
-import { createStudy, restoreStudy, type ScoresSettings, type Study } from "@unswayed/core";
+import {
+  createStudy,
+  type MeetingQuestion,
+  type OptionValue,
+  type Study,
+  type StudyAnswers,
+} from "@unswayed/core";
+import { paper } from "@unswayed/paper";
+import { type ScoresSettings, scores } from "@unswayed/paper/scores";
 import { describe, expect, it } from "vitest";
+import { restored } from "./group.ts";
 
 const voters = ["Ana", "Ben"];
 /** Ben leans to what Ana wants. */
@@ -9,13 +18,12 @@ const likes = {
   Ben: (x: number) => 8 - 12 * (x - 0.9) ** 2,
 };
 
-function newStudy(settings: Partial<ScoresSettings> = {}): Study {
+function newStudy({ plan, ...own }: Partial<ScoresSettings> = {}): Study {
   return createStudy({
-    preset: "scores",
     voters,
     options: { kind: "box", parameters: [{ name: "x", min: 0, max: 1 }] },
-    scale: { from: -20, to: 20 },
-    ...settings,
+    ...(plan && { plan }),
+    method: scores({ scale: { from: -20, to: 20 }, ...own }),
   });
 }
 
@@ -27,13 +35,34 @@ function scoresAt(x: number, channel: "public" | "private"): Record<string, numb
 
 function run(study: Study, rounds: number, mayAskPrivately = true): void {
   for (;;) {
-    const request = study.askScore({ evenIfDone: true, mayAskPrivately })!;
+    const request = study.ask({ evenIfDone: true, mayAskPrivately })!;
     if (request.round > rounds) return;
-    study.tellScores(request, scoresAt((request.option as { x: number }).x, request.channel));
+    study.tell(request, scoresAt((request.options[0] as { x: number }).x, request.channel));
   }
 }
 
 describe("a study of scores", () => {
+  it("remembers what it worked out, with a signal that never fires as without one", () => {
+    const study = newStudy();
+    run(study, 6);
+    study.enqueue({ kind: "rating", options: [{ x: 0.5 }] }); // from here on, nothing is worked out yet
+    const phases: string[] = [];
+    const watched = { shouldStop: () => false, onPhase: (phase: string) => phases.push(phase) };
+    study.leader(watched);
+    expect(phases).toEqual(["estimate"]);
+    study.leader(watched);
+    expect(phases).toEqual(["estimate"]);
+  });
+
+  it("heeds the signal of each call, not that of the call before", () => {
+    const study = newStudy();
+    run(study, 6);
+    study.leader();
+    let looks = 0;
+    study.consensus({ shouldStop: () => ++looks > 0 });
+    expect(looks).toBeGreaterThan(1);
+  });
+
   it("finds what the group would choose, where hands point elsewhere, and who follows whom", () => {
     const study = newStudy();
     run(study, 12);
@@ -56,21 +85,20 @@ describe("a study of scores", () => {
       const thought = { Lisbon: 10, Tallinn: 2, Oslo: 4, Porto: 5 };
       const people = ["Ana", "Ben", "Cleo", "Dan", "Eva"];
       const study = createStudy({
-        preset: "scores",
         voters: people,
         options: { kind: "list", items: Object.keys(said).map((name) => ({ name })) },
-        isPrivateTrusted: true,
+        method: scores({ isPrivateTrusted: true }),
         seed,
       });
-      for (const [channel, scores] of [
+      for (const [channel, given] of [
         ["public", said],
         ["private", thought],
       ] as const) {
-        study.addScores(
-          Object.entries(scores).map(([option, score]) => ({
+        study.addAnswers(
+          Object.entries(given).map(([option, score]) => ({
             channel,
-            option,
-            scores: Object.fromEntries(people.map((person) => [person, score])),
+            question: rating(option),
+            answers: Object.fromEntries(people.map((person) => [person, score])),
           })),
         );
       }
@@ -82,39 +110,39 @@ describe("a study of scores", () => {
   it("restored from its file asks what the original asks, and its record survives the trip", () => {
     const study = newStudy({ welfare: { kind: "gini", rho: 0.5 } });
     run(study, 7);
-    const again = restoreStudy(JSON.parse(JSON.stringify(study)));
+    const again = restored(JSON.parse(JSON.stringify(study)));
     expect(JSON.stringify(again)).toBe(JSON.stringify(study));
-    expect(again.askScore()).toEqual(study.askScore());
+    expect(again.ask()).toEqual(study.ask());
     expect(again.consensus()).toEqual(study.consensus());
   });
 
   it("takes scores and votes together: a vote moves what scores say", () => {
-    const study = createStudy({ preset: "scores", voters, options: names("Red", "Green", "Blue") });
-    study.addScores([
-      { channel: "private", option: "Red", scores: { Ana: 8, Ben: 7 } },
-      { channel: "private", option: "Green", scores: { Ana: 3, Ben: 4 } },
+    const study = createStudy({ voters, options: names("Red", "Green", "Blue"), method: scores() });
+    study.addAnswers([
+      { channel: "private", question: rating("Red"), answers: { Ana: 8, Ben: 7 } },
+      { channel: "private", question: rating("Green"), answers: { Ana: 3, Ben: 4 } },
     ]);
-    const before = study.advantage({ candidate: "Blue", reference: "Green" }).estimate;
-    study.addVotes([
+    const before = study.advantage("Blue", "Green").estimate;
+    study.addAnswers([
       {
         channel: "private",
-        candidate: "Blue",
-        reference: "Red",
+        question: { kind: "pair", options: ["Blue", "Red"] },
         answers: { Ana: "first", Ben: "first" },
       },
       {
         channel: "private",
-        candidate: "Blue",
-        reference: "Green",
+        question: { kind: "pair", options: ["Blue", "Green"] },
         answers: { Ana: "first", Ben: "first" },
       },
     ]);
-    const after = study.advantage({ candidate: "Blue", reference: "Green" }).estimate;
+    const after = study.advantage("Blue", "Green").estimate;
     expect(after).toBeGreaterThan(before + 1);
     expect(study.leader()!.option).toBe("Blue");
+    study.enqueue({ kind: "pair", options: ["Red", "Blue"] });
     const request = study.ask()!;
-    expect(request.reference).toBe("Blue");
+    expect(request).toMatchObject({ kind: "pair", options: ["Red", "Blue"] });
     study.tell(request, { Ana: "second", Ben: "second" });
+    expect(study.ask()).toMatchObject({ id: "1-private", kind: "pair" });
     expect(study.ledger()).toMatchObject({
       rounds: 1,
       publicAnswers: 2,
@@ -122,7 +150,7 @@ describe("a study of scores", () => {
     });
   });
 
-  it("counts score rounds, leaves out who left, and takes back what was retracted", () => {
+  it("counts rounds, leaves out who left, and takes back what was retracted", () => {
     const study = newStudy();
     run(study, 2);
     expect(study.ledger()).toMatchObject({
@@ -131,14 +159,14 @@ describe("a study of scores", () => {
       privateRounds: 2,
       cost: 12,
     });
-    const asked = study.askScore()!;
-    expect(asked.id).toBe("s3-public");
-    study.tellScores(asked, { Ana: 1 });
-    expect(study.askScore()!.why.text).toContain("1 of 2 have not scored");
-    study.retractScores(asked, "Ana");
-    expect(study.scores().at(-1)).toMatchObject({ scores: {}, isOpen: true });
-    study.closeScores("s3-public");
-    expect(study.askScore()!.id).toBe("s3-private");
+    const asked = study.ask()!;
+    expect(asked.id).toBe("3-public");
+    study.tell(asked, { Ana: 1 });
+    expect(study.ask()!.why.text).toContain("1 of 2 have not answered");
+    study.retract(asked, "Ana");
+    expect(study.votes().at(-1)).toMatchObject({ answers: {}, isOpen: true });
+    study.close("3-public");
+    expect(study.ask()!.id).toBe("3-private");
     study.leave("Ben");
     expect(study.predict({ x: 0.5 }).privateUtilities).toHaveLength(1);
   });
@@ -155,47 +183,52 @@ describe("a study of scores", () => {
   });
 
   it.each([
-    [{ scores: { Ana: 21 } }, "scores.Ana: got 21, wanted a number from -20 to 20"],
-    [{ scores: { Eva: 1 } }, 'scores: got "Eva", wanted one of Ana, Ben'],
-    [{ scores: {} }, "wanted an object from names to numbers"],
-  ])("refuses %j", ({ scores }, message) => {
+    [{ answers: { Ana: 21 } }, "answers.Ana: got 21, wanted a number from -20 to 20"],
+    [{ answers: { Eva: 1 } }, 'answers: got "Eva", wanted one of Ana, Ben'],
+    [{ answers: {} }, "at least one person's answer"],
+  ])("refuses %j", ({ answers }, message) => {
     const study = newStudy();
-    expect(() => study.tellScores(study.askScore()!, scores)).toThrow(message);
+    expect(() => study.tell(study.ask()!, answers as StudyAnswers)).toThrow(message);
   });
 
   it.each([
-    [{ round: 2 }, "events[0].round: got 2, wanted a round that begins after those before it end"],
-    [{ option: { x: 7 } }, "events[0].option"],
+    [{ round: 2 }, 'events[0].round: got 2, wanted 1 with channel "public" or "private"'],
+    [{ question: rating({ x: 7 }) }, "events[0].question.options[0]"],
+    [{ question: { kind: "order", options: [{ x: 0 }, { x: 1 }] } }, "reads no other"],
     [{ channel: "secret" }, 'events[0].channel: got "secret"'],
-    [{ scores: { Ana: "7" } }, 'events[0].scores.Ana: got "7", wanted a number from -20 to 20'],
+    [{ answers: { Ana: "x" } }, 'events[0].answers.Ana: got "x", wanted a number from -20 to 20'],
     [{ extra: 1 }, "events[0].extra"],
     [
-      { channel: "private", scores: { Ana: 99 } },
-      'events[0].scores.Ana: got "something else (private, not shown)"',
+      { channel: "private", answers: { Ana: 99 } },
+      'events[0].answers.Ana: got "something else (private, not shown)"',
     ],
   ])("refuses a record with %j", (change, message) => {
     const { schema, settings } = newStudy().toJSON();
     const event = {
-      kind: "scored",
+      kind: "answered",
       round: 1,
       channel: "public",
-      option: { x: 0.5 },
-      scores: { Ana: 7 },
+      question: rating({ x: 0.5 }),
+      answers: { Ana: 7 },
     };
-    expect(() => restoreStudy({ schema, settings, events: [event] })).not.toThrow();
-    expect(() => restoreStudy({ schema, settings, events: [{ ...event, ...change }] })).toThrow(
+    expect(() => restored({ schema, settings, events: [event] })).not.toThrow();
+    expect(() => restored({ schema, settings, events: [{ ...event, ...change }] })).toThrow(
       message,
     );
   });
 
-  it("has no place in a study of votes", () => {
-    const study = createStudy({ preset: "paper", voters, options: names("Red", "Green") });
-    expect(() => study.askScore()).toThrow('a study with preset "scores"');
+  it("has no place in a study of the paper's method", () => {
+    const study = createStudy({ voters, options: names("Red", "Green"), method: paper() });
+    expect(study.ask()?.kind).toBe("pair");
     expect(() =>
-      study.addScores([{ channel: "public", option: "Red", scores: { Ana: 1 } }]),
-    ).toThrow('a study with preset "scores"');
+      study.addAnswers([{ channel: "public", question: rating("Red"), answers: { Ana: 1 } }]),
+    ).toThrow('added[0].question.kind: got "rating", wanted "pair": this method reads no other');
   });
 });
+
+function rating(option: OptionValue): MeetingQuestion {
+  return { kind: "rating", options: [option] };
+}
 
 function names(...items: readonly string[]): { kind: "list"; items: { name: string }[] } {
   return { kind: "list", items: items.map((name) => ({ name })) };
@@ -214,41 +247,39 @@ function inPrivate(study: Study): readonly unknown[] {
 describe("options worth about as much as the next one", () => {
   it("on a list come by hope, the one that is asked among them, and do not count as asked", () => {
     const study = createStudy({
-      preset: "scores",
       voters,
       options: names("Red", "Green", "Blue", "Grey"),
-      initialOptions: 1,
+      method: scores({ initialOptions: 1 }),
       plan: { mostPrivate: 0, nearBest: 4 },
     });
-    study.addScores([
-      { channel: "private", option: "Red", scores: { Ana: 8, Ben: 9 } },
-      { channel: "private", option: "Green", scores: { Ana: 2, Ben: 1 } },
+    study.addAnswers([
+      { channel: "private", question: rating("Red"), answers: { Ana: 8, Ben: 9 } },
+      { channel: "private", question: rating("Green"), answers: { Ana: 2, Ben: 1 } },
     ]);
-    const start = study.askScore()!;
-    study.tellScores(start, { Ana: 5, Ben: 5 });
-    const asked = study.askScore()!;
+    const start = study.ask()!;
+    study.tell(start, { Ana: 5, Ben: 5 });
+    const asked = study.ask()!;
     expect([...near(study)].sort()).toEqual(["Blue", "Green", "Grey", "Red"]);
-    expect(near(study)).toContain(asked.option);
-    expect(study.askScore()).toEqual(asked);
+    expect(near(study)).toContain(asked.options[0]);
+    expect(study.ask()).toEqual(asked);
     expect(study.ledger().rounds).toBe(1);
   });
 
   it("are those that nobody has rated, where nobody is asked again", () => {
     const study = createStudy({
-      preset: "scores",
       voters,
       options: names("Red", "Green", "Blue"),
-      initialOptions: 1,
+      method: scores({ initialOptions: 1 }),
       plan: { mostPrivate: 0, nearBest: 3, asksAgain: false },
     });
     const rated = [1, 2, 3].map(() => {
-      const request = study.askScore()!;
-      expect(near(study)).toContain(request.option);
-      study.tellScores(request, { Ana: 5, Ben: 5 });
-      return request.option;
+      const request = study.ask()!;
+      expect(near(study)).toContain(request.options[0]);
+      study.tell(request, { Ana: 5, Ben: 5 });
+      return request.options[0];
     });
     expect([...rated].sort()).toEqual(["Blue", "Green", "Red"]);
-    expect(study.askScore()).toBeNull();
+    expect(study.ask()).toBeNull();
   });
 
   it("in a box are different settings", () => {
@@ -261,17 +292,15 @@ describe("options worth about as much as the next one", () => {
     const plan = { repeated: 0, privateAbout: "asked", gather: 2, opening: 3 } as const;
     const eager = newStudy({ initialOptions: 2, plan, privateThreshold: 0 });
     run(eager, 3, false);
-    const open = eager.scores().map(({ option }) => option);
+    const open = eager.votes().map(({ options }) => options[0]);
     expect(inPrivate(eager)).toHaveLength(2);
     for (const option of inPrivate(eager)) expect(open).toContainEqual(option);
-    const [first] = eager.scores();
-    const request = { ...first!, id: "s1-private", channel: "private" as const };
-    eager.tellScores(
-      { ...request, scale: { from: -20, to: 20 }, why: { kind: "elsewhere", text: "" } },
-      { Ana: 1, Ben: 1 },
-    );
+    const [first] = eager.votes();
+    const { kind, options } = first!;
+    const request = { id: "1-private", round: 1, channel: "private" as const, kind, options };
+    eager.tell(request, { Ana: 1, Ben: 1 });
     expect(inPrivate(eager)).toHaveLength(2);
-    expect(inPrivate(eager)).not.toContainEqual(first!.option);
+    expect(inPrivate(eager)).not.toContainEqual(first!.options[0]);
     const content = newStudy({ initialOptions: 2, plan, privateThreshold: 1e6 });
     run(content, 3, false);
     expect(inPrivate(content)).toEqual([]);

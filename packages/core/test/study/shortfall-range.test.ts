@@ -21,12 +21,11 @@ function unanimous(voters: number, levels: StudyLevels): Study {
     ["curry", "soup"],
     ["curry", "rice"],
   ];
-  group.addVotes(
-    asked.flatMap(([candidate, reference]) =>
+  group.addAnswers(
+    asked.flatMap((options) =>
       (["public", "private"] as const).map((channel) => ({
         channel,
-        candidate,
-        reference,
+        question: { kind: "pair" as const, options },
         answers,
       })),
     ),

@@ -1,29 +1,34 @@
-import { InvalidInputError, restoreStudy, type Study, type VoteRequest } from "@unswayed/core";
+import {
+  InvalidInputError,
+  type MeetingQuestion,
+  type Study,
+  type VoteRequest,
+} from "@unswayed/core";
 import { describe, expect, test } from "vitest";
-import { asked, midway, played, room, study, supper, written } from "./group.ts";
+import { asked, midway, played, restored, room, study, supper, written } from "./group.ts";
 
 /** The pair the record holds for the last answer. */
 function recorded(group: Study): unknown[] {
   const last = group.events().at(-1);
-  return last?.kind === "answered" ? [last.candidate, last.reference] : [];
+  return last?.kind === "answered" ? [...last.question.options] : [];
 }
 
 /** Three rounds played, and the fourth about to be asked. */
 const thinking = () => played(study(supper, { plan: { mostPrivate: 0 } }), 3);
 
 /** What `shown` is not about: for the queue. */
-function otherPair({ candidate }: VoteRequest): { candidate: string; reference: string } {
-  const [a, b] = ["soup", "rice", "pasta", "curry"].filter((dish) => dish !== candidate);
-  return { candidate: a, reference: b };
+function otherPair({ options: [first] }: VoteRequest): MeetingQuestion {
+  const [a, b] = ["soup", "rice", "pasta", "curry"].filter((dish) => dish !== first);
+  return { kind: "pair", options: [a, b] };
 }
 
 describe("an answer is about the pair that was shown", () => {
   test.each<[string, (group: Study, shown: VoteRequest) => void]>([
     ["a pair was put in the queue", (g, shown) => g.enqueue(otherPair(shown))],
-    ["an option was withdrawn", (g, shown) => g.withdrawOption(shown.candidate)],
+    ["an option was withdrawn", (g, shown) => g.withdrawOption(shown.options[0])],
     ["an option was added", (g) => g.addOption("stew")],
     ["somebody joined", (g) => g.join("Cem")],
-    ["votes came from elsewhere", (g) => g.addVotes([{ ...otherPair(asked(g)), ...ana }])],
+    ["votes came from elsewhere", (g) => g.addAnswers([{ question: otherPair(asked(g)), ...ana }])],
     ["an answer was taken back", (g) => g.retract("2-public", "Ana")],
     [
       "something else was asked under the same name",
@@ -39,10 +44,10 @@ describe("an answer is about the pair that was shown", () => {
 
     group.tell(shown, { Ana: "first" });
 
-    expect(recorded(group)).toEqual([shown.candidate, shown.reference]);
+    expect(recorded(group)).toEqual([shown.options[0], shown.options[1]]);
     expect(asked(group)).toMatchObject({
       id: "4-public",
-      candidate: shown.candidate,
+      options: shown.options,
       why: { kind: "open" },
     });
   });
@@ -50,16 +55,16 @@ describe("an answer is about the pair that was shown", () => {
   test("also in another study read from the file, which never asked it", () => {
     const group = thinking();
     const shown = asked(group);
-    const restored = restoreStudy(JSON.stringify(group));
-    for (const one of [group, restored]) {
+    const again = restored(JSON.stringify(group));
+    for (const one of [group, again]) {
       one.enqueue(otherPair(shown));
       one.tell(shown, { Ana: "first", Ben: "second" });
     }
 
-    expect(recorded(restored)).toEqual([shown.candidate, shown.reference]);
-    expect(written(restored)).toBe(written(group));
-    expect(restored.ask()).toEqual(group.ask());
-    expect(asked(restored)).toMatchObject(otherPair(shown)); // the queue has not been served yet
+    expect(recorded(again)).toEqual([shown.options[0], shown.options[1]]);
+    expect(written(again)).toBe(written(group));
+    expect(again.ask()).toEqual(group.ask());
+    expect(asked(again)).toMatchObject(otherPair(shown)); // the queue has not been served yet
   });
 
   test("also when the request itself went through a file", () => {
@@ -68,7 +73,7 @@ describe("an answer is about the pair that was shown", () => {
 
     group.tell(shown, { Ana: "first" });
 
-    expect(recorded(group)).toEqual([shown.candidate, shown.reference]);
+    expect(recorded(group)).toEqual([shown.options[0], shown.options[1]]);
   });
 
   test("also when a vote ends that nobody answered", () => {
@@ -79,8 +84,7 @@ describe("an answer is about the pair that was shown", () => {
 
     expect(group.events().at(-1)).toMatchObject({
       kind: "closed",
-      candidate: shown.candidate,
-      reference: shown.reference,
+      question: { kind: "pair", options: [shown.options[0], shown.options[1]] },
     });
   });
 
@@ -88,11 +92,11 @@ describe("an answer is about the pair that was shown", () => {
     const group = study(supper);
     group.tell(asked(group), { Ana: "first", Ben: "first" });
     const shown = asked(group);
-    group.enqueue({ candidate: "soup", reference: "rice" });
+    group.enqueue({ kind: "pair", options: ["soup", "rice"] });
     group.tell(shown, { Ana: "second", Ben: "first" });
 
     expect(shown.id).toBe("1-private");
-    expect(recorded(group)).toEqual([shown.candidate, shown.reference]);
+    expect(recorded(group)).toEqual([shown.options[0], shown.options[1]]);
   });
 
   test("and by its id alone, about what is asked under it now", () => {
@@ -101,8 +105,7 @@ describe("an answer is about the pair that was shown", () => {
     group.enqueue(otherPair(shown));
     group.tell(shown.id, { Ana: "first" });
 
-    const { candidate, reference } = otherPair(shown);
-    expect(recorded(group)).toEqual([candidate, reference]);
+    expect(recorded(group)).toEqual(otherPair(shown).options);
   });
 });
 
@@ -116,26 +119,26 @@ describe("a request is refused, and changes nothing:", () => {
     [
       "one about another pair than its round",
       (r) => ({ ...r, ...otherPair(r) }),
-      "request.candidate",
+      "request.options",
       "which round 2 is about",
     ],
     [
       "one that has the pair the other way round",
-      (r) => ({ ...r, candidate: r.reference, reference: r.candidate }),
-      "request.candidate",
+      (r) => ({ ...r, options: [r.options[1], r.options[0]] }),
+      "request.options",
       "which round 2 is about",
     ],
     [
       "one about an unknown option",
-      (r) => ({ ...r, candidate: "tea" }),
-      "request.candidate",
+      (r) => ({ ...r, options: ["tea", r.options[1]] }),
+      "request.options[0]",
       "tea",
     ],
     [
       "one that puts an option against itself",
-      (r) => ({ ...r, ...third, reference: r.candidate }),
-      "request.reference",
-      "other than the candidate",
+      (r) => ({ ...r, ...third, options: [r.options[0], r.options[0]] }),
+      "request.options[1]",
+      "not there yet",
     ],
     ["one of another round than its id", (r) => ({ ...r, round: 7 }), "request.round", "7"],
     [
@@ -145,9 +148,9 @@ describe("a request is refused, and changes nothing:", () => {
       "private",
     ],
     [
-      "one without a pair",
+      "one without a question",
       ({ id, round, channel }) => ({ id, round, channel }),
-      "candidate",
+      "request.kind",
       "und",
     ],
     ["one of a round to come", (r) => ({ ...r, id: "9-public", round: 9 }), "request", "9-public"],
@@ -190,8 +193,9 @@ test("a point of a box is the same point however its numbers are written", () =>
   const group = study(room, { plan: { mostPrivate: 0 } });
   const shown = asked(group);
   group.tell(shown, { Ana: "first" });
-  const { temperature } = shown.candidate as { temperature: number };
-  group.tell({ ...shown, candidate: { temperature: temperature + 1e-13 } }, { Ben: "first" });
+  const { temperature } = shown.options[0] as { temperature: number };
+  const nearly = [{ temperature: temperature + 1e-13 }, shown.options[1]];
+  group.tell({ ...shown, options: nearly }, { Ben: "first" });
 
   expect(asked(group).round).toBe(2);
 });

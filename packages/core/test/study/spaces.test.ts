@@ -1,9 +1,9 @@
-import { type OptionValue, type PaperSettings, restoreStudy } from "@unswayed/core";
+import type { OptionValue } from "@unswayed/core";
+import type { PaperSettings } from "@unswayed/paper";
 import { describe, expect, test } from "vitest";
-import { answersTo, asked, type Liking, played, study, supper } from "./group.ts";
+import { answersTo, asked, type Liking, played, restored, study, supper } from "./group.ts";
 
 const pair = {
-  preset: "paper",
   voters: ["Ana", "Ben"],
   normBound: 3,
   lengthScale: 0.3,
@@ -58,14 +58,14 @@ describe("a box with every kind of parameter", () => {
     const group = study(trip);
     while (group.ledger().rounds < 8) {
       const request = asked(group);
-      expect([request.candidate, request.reference].map(isTrip)).toEqual([true, true]);
+      expect([request.options[0], request.options[1]].map(isTrip)).toEqual([true, true]);
       group.tell(request, answersTo(request, group.voters, sunny));
     }
     const { option } = group.consensus();
 
     expect(isTrip(option)).toBe(true);
     expect((option as unknown as Trip).weather).toBe("sun");
-    expect(asked(restoreStudy(JSON.stringify(group)))).toEqual(asked(group));
+    expect(asked(restored(JSON.stringify(group)))).toEqual(asked(group));
   });
 });
 
@@ -91,7 +91,7 @@ describe("a constraint", () => {
     const group = study(fields, { constraint });
     while (group.ledger().rounds < 7) {
       const request = asked(group);
-      expect(area(request.candidate)).toBeLessThanOrEqual(20);
+      expect(area(request.options[0])).toBeLessThanOrEqual(20);
       group.tell(request, answersTo(request, group.voters, larger));
     }
 
@@ -102,33 +102,33 @@ describe("a constraint", () => {
 
   test("is given again to a restored study, which then asks the same", () => {
     const group = played(study(fields, { constraint }), 4, larger);
-    const restored = restoreStudy(JSON.stringify(group), { constraint });
+    const again = restored(JSON.stringify(group), { constraint });
 
-    expect(restored.ask()).toEqual(group.ask());
-    expect(restored.consensus()).toEqual(group.consensus());
+    expect(again.ask()).toEqual(group.ask());
+    expect(again.consensus()).toEqual(group.consensus());
   });
 
   test("that was there is missed by name when a study is restored without it", () => {
     const group = study(fields, { constraint });
     const file = JSON.stringify(group);
 
-    expect(() => restoreStudy(file)).toThrow(
+    expect(() => restored(file)).toThrow(
       "constraint: got undefined, wanted the function that says which options there are",
     );
-    expect(() => restoreStudy({ ...group.toJSON(), isConstrained: "yes" })).toThrow(
+    expect(() => restored({ ...group.toJSON(), isConstrained: "yes" })).toThrow(
       "study.isConstrained",
     );
-    expect(restoreStudy(file, { constraint }).toJSON()).toEqual(group.toJSON());
+    expect(restored(file, { constraint }).toJSON()).toEqual(group.toJSON());
     expect(study(fields).toJSON()).not.toHaveProperty("isConstrained");
     // A file that was made without one may be read with one.
-    restoreStudy(study(fields).toJSON(), { constraint });
+    restored(study(fields).toJSON(), { constraint });
   });
 
   test("thins out a list", () => {
     const group = study(supper, { constraint: (name) => name !== "rice" });
     for (let k = 0; k < 8; k++) {
       const request = asked(group);
-      expect([request.candidate, request.reference]).not.toContain("rice");
+      expect([request.options[0], request.options[1]]).not.toContain("rice");
       group.tell(request, { Ana: "first", Ben: "second" });
     }
 
@@ -148,14 +148,13 @@ describe("a sliver of the box", () => {
 
   test("never puts an option against itself, and goes on to a result within it", () => {
     const group = study(million, { constraint });
-    const asked: [number, number][] = [];
+    const asked: number[][] = [];
     played(group, 7, (voter, option, channel) => {
       expect(constraint(option)).toBe(true);
       return cheaper(voter, option, channel);
     });
     for (const event of group.events()) {
-      if (event.kind === "answered")
-        asked.push([priceOf(event.candidate), priceOf(event.reference)]);
+      if (event.kind === "answered") asked.push(event.question.options.map(priceOf));
     }
 
     for (const [candidate, reference] of asked) expect(candidate).not.toBe(reference);
@@ -170,7 +169,7 @@ describe("a sliver of the box", () => {
 
     const prices = group
       .ask({ count: 3 })
-      .flatMap((request) => [priceOf(request.candidate), priceOf(request.reference)]);
+      .flatMap((request) => [priceOf(request.options[0]), priceOf(request.options[1])]);
 
     expect(new Set(prices).size).toBe(4); // a chain of four different options
     // A ten-thousandth of the whole range is 100, of what is left about a hundredth.
@@ -195,11 +194,10 @@ describe("a graph", () => {
 
   test("carries a liking to the neighbours of what was voted on", () => {
     const group = study(line);
-    group.addVotes(
+    group.addAnswers(
       [1, 2, 3].map(() => ({
         channel: "private",
-        candidate: "north",
-        reference: "south",
+        question: { kind: "pair", options: ["north", "south"] },
         answers: { Ana: "first", Ben: "first" },
       })),
     );
@@ -220,7 +218,7 @@ describe("a graph", () => {
     );
 
     expect(group.consensus().option).toBe("upper");
-    expect(restoreStudy(JSON.stringify(group)).ask()).toEqual(group.ask());
+    expect(restored(JSON.stringify(group)).ask()).toEqual(group.ask());
   });
 });
 
@@ -238,11 +236,10 @@ describe("a list with features", () => {
 
   test("lets what is said of some rooms count for others like them", () => {
     const group = study(rooms);
-    group.addVotes(
+    group.addAnswers(
       [1, 2, 3, 4].map(() => ({
         channel: "private",
-        candidate: "room 1",
-        reference: "room 6",
+        question: { kind: "pair", options: ["room 1", "room 6"] },
         answers: { Ana: "first", Ben: "first" },
       })),
     );
@@ -255,10 +252,10 @@ describe("a list with features", () => {
   test("chooses its scales by the votes when they are not given, and restored alike", () => {
     const { lengthScale: _, normBound: __, ...open } = rooms;
     const group = played(study(open), 7, (_, option) => -Number(String(option).slice(5)));
-    const restored = restoreStudy(JSON.stringify(group));
+    const again = restored(JSON.stringify(group));
 
     expect(group.consensus().option).toBe("room 1");
-    expect(restored.consensus()).toEqual(group.consensus());
-    expect(restored.ask()).toEqual(group.ask());
+    expect(again.consensus()).toEqual(group.consensus());
+    expect(again.ask()).toEqual(group.ask());
   });
 });

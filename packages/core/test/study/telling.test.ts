@@ -12,8 +12,8 @@ describe("answers that come one by one", () => {
 
     expect(open).toMatchObject({
       id: request.id,
-      candidate: request.candidate,
-      reference: request.reference,
+      kind: "pair",
+      options: [request.options[0], request.options[1]],
       why: { kind: "open" },
     });
     expect(open.why.text).toContain("1 of 2");

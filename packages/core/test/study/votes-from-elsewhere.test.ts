@@ -6,10 +6,9 @@ describe("votes from elsewhere", () => {
     group
       .events()
       .flatMap((event) => (event.kind === "answered" ? [event] : []))
-      .map(({ channel, candidate, reference, answers }) => ({
+      .map(({ channel, question, answers }) => ({
         channel,
-        candidate,
-        reference,
+        question,
         answers,
       }));
 
@@ -19,7 +18,7 @@ describe("votes from elsewhere", () => {
   ] as const)("count as if they had been asked for: %s", (_, settings, liking, option) => {
     const asking = played(study(settings), 4, liking);
     const told = study(settings);
-    told.addVotes(votesOf(asking));
+    told.addAnswers(votesOf(asking));
 
     expect(told.consensus()).toEqual(asking.consensus());
     expect(told.influence({ ranges: true })).toEqual(asking.influence({ ranges: true }));
@@ -28,7 +27,7 @@ describe("votes from elsewhere", () => {
 
   test("cost nothing and are no rounds", () => {
     const group = study(supper);
-    group.addVotes(votesOf(played(study(supper), 3)));
+    group.addAnswers(votesOf(played(study(supper), 3)));
 
     expect(group.ledger()).toMatchObject({ rounds: 0, publicAnswers: 0, cost: 0 });
     expect(asked(group).id).toBe("1-public");
@@ -38,10 +37,10 @@ describe("votes from elsewhere", () => {
     const group = study(supper, { voters: ["Ana", "Ben", "Cem"] });
     const votes = votesOf(played(study(supper, { voters: ["Ana", "Ben", "Cem"] }), 3));
     const present = study(supper, { voters: ["Ana", "Ben", "Cem"] });
-    present.addVotes(votes);
+    present.addAnswers(votes);
 
     group.leave("Cem");
-    group.addVotes(votes);
+    group.addAnswers(votes);
     const without = group.consensus();
     group.join("Cem");
 
@@ -53,11 +52,10 @@ describe("votes from elsewhere", () => {
     const group = study(supper);
     const vote = {
       channel: "private" as const,
-      candidate: "soup",
-      reference: "rice",
+      question: { kind: "pair" as const, options: ["soup", "rice"] },
       answers: { Ana: "first" as "first" | "second" },
     };
-    group.addVotes([vote]);
+    group.addAnswers([vote]);
     const before = written(group);
     vote.answers.Ana = "second";
 

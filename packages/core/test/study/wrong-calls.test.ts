@@ -1,4 +1,5 @@
-import { createStudy, InvalidInputError, type Study } from "@unswayed/core";
+import { InvalidInputError, type Study } from "@unswayed/core";
+import { paperStudy } from "@unswayed/paper";
 import { describe, expect, test } from "vitest";
 import { asked, listOf, midway, room, supper } from "./group.ts";
 
@@ -7,8 +8,7 @@ type Call = (group: Study & Record<string, (...args: unknown[]) => unknown>) => 
 describe("a call is refused, and nothing is lost:", () => {
   const vote = {
     channel: "public",
-    candidate: "soup",
-    reference: "rice",
+    question: { kind: "pair", options: ["soup", "rice"] },
     answers: { Ana: "first" },
   };
   const calls: [string, Call, string, string][] = [
@@ -48,17 +48,17 @@ describe("a call is refused, and nothing is lost:", () => {
     ],
     [
       "queueing an option against itself",
-      (g) => g.enqueue({ candidate: "soup", reference: " soup " }),
-      "pair.reference",
+      (g) => g.enqueue({ kind: "pair", options: ["soup", " soup "] }),
+      "question.options[1]",
       "soup",
     ],
     [
       "queueing an unknown option",
-      (g) => g.enqueue({ candidate: "tea", reference: "soup" }),
-      "pair.candidate",
+      (g) => g.enqueue({ kind: "pair", options: ["tea", "soup"] }),
+      "question.options[0]",
       '"tea"',
     ],
-    ["queueing nothing", (g) => g.enqueue(undefined as never), "pair", "undefined"],
+    ["queueing nothing", (g) => g.enqueue(undefined as never), "question", "undefined"],
     ["joining twice", (g) => g.join("Ana"), "voter", '"Ana"'],
     ["joining without a name", (g) => g.join("  "), "voter", '"  "'],
     ["leaving twice", (g) => g.leave("Dora"), "voter", '"Dora"'],
@@ -78,43 +78,51 @@ describe("a call is refused, and nothing is lost:", () => {
     ["asking for half a question", (g) => g.ask({ count: 1.5 }), "count", "1.5"],
     ["asking for all questions", (g) => g.ask({ count: Infinity }), "count", "Infinity"],
     ["gathering no private votes", (g) => g.askPrivate({ count: 0 }), "count", "0"],
-    ["adding no votes", (g) => g.addVotes([]), "votes", "[]"],
-    ["adding what is no list", (g) => g.addVotes("all" as never), "votes", '"all"'],
-    ["adding nothing", (g) => g.addVotes([null] as never), "votes[0]", "undefined"],
+    [
+      "adding a rating to a study that reads pairs",
+      (g) => g.addAnswers([{ ...vote, question: { kind: "rating", options: ["soup"] } }] as never),
+      "added[0].question.kind",
+      '"rating"',
+    ],
+    ["adding no votes", (g) => g.addAnswers([]), "added", "[]"],
+    ["adding what is no list", (g) => g.addAnswers("all" as never), "added", '"all"'],
+    ["adding nothing", (g) => g.addAnswers([null] as never), "added[0]", "undefined"],
     [
       "adding a vote of no channel",
-      (g) => g.addVotes([vote, { ...vote, channel: "secret" }] as never),
-      "votes[1].channel",
+      (g) => g.addAnswers([vote, { ...vote, channel: "secret" }] as never),
+      "added[1].channel",
       '"secret"',
     ],
     [
       "adding a vote on the unknown",
-      (g) => g.addVotes([{ ...vote, candidate: "tea" }] as never),
-      "votes[0].candidate",
+      (g) =>
+        g.addAnswers([{ ...vote, question: { kind: "pair", options: ["tea", "rice"] } }] as never),
+      "added[0].question.options[0]",
       '"tea"',
     ],
     [
       "adding a vote on one option",
-      (g) => g.addVotes([{ ...vote, reference: "soup" }] as never),
-      "votes[0].reference",
+      (g) =>
+        g.addAnswers([{ ...vote, question: { kind: "pair", options: ["soup", "soup"] } }] as never),
+      "added[0].question.options[1]",
       '"soup"',
     ],
     [
       "adding a vote of nobody",
-      (g) => g.addVotes([{ ...vote, answers: {} }] as never),
-      "votes[0].answers",
+      (g) => g.addAnswers([{ ...vote, answers: {} }] as never),
+      "added[0].answers",
       "{}",
     ],
     [
       "adding a vote of somebody unknown",
-      (g) => g.addVotes([vote, vote, { ...vote, answers: { Zoe: "first" } }] as never),
-      "votes[2].answers",
+      (g) => g.addAnswers([vote, vote, { ...vote, answers: { Zoe: "first" } }] as never),
+      "added[2].answers",
       '"Zoe"',
     ],
     [
       "adding a vote in other words",
-      (g) => g.addVotes([{ ...vote, answers: { Ana: "yes" } }] as never),
-      "votes[0].answers.Ana",
+      (g) => g.addAnswers([{ ...vote, answers: { Ana: "yes" } }] as never),
+      "added[0].answers.Ana",
       '"yes"',
     ],
   ];
@@ -145,14 +153,14 @@ describe("a call is refused, and nothing is lost:", () => {
   });
 
   test("the last person leaving", () => {
-    const group = createStudy({ ...supper, voters: ["Ana"] });
+    const group = paperStudy({ ...supper, voters: ["Ana"] });
 
     expect(() => group.leave("Ana")).toThrow("not the last person");
     expect(group.voters).toEqual(["Ana"]);
   });
 
   test("the last option being withdrawn", () => {
-    const group = createStudy({ ...supper, options: listOf("tea", "milk") });
+    const group = paperStudy({ ...supper, options: listOf("tea", "milk") });
     group.withdrawOption("tea");
     const before = JSON.stringify(group);
 
@@ -161,13 +169,13 @@ describe("a call is refused, and nothing is lost:", () => {
   });
 
   test("any option outside the box", () => {
-    const group = createStudy(room);
+    const group = paperStudy(room);
     const [inside, outside] = [{ temperature: 20 }, { temperature: 31 }];
     const before = JSON.stringify(group);
 
     expect(() => group.predict(outside)).toThrow("option.temperature");
-    expect(() => group.enqueue({ candidate: inside, reference: outside })).toThrow(
-      "pair.reference.temperature",
+    expect(() => group.enqueue({ kind: "pair", options: [inside, outside] })).toThrow(
+      "question.options[1].temperature",
     );
     expect(() => group.withdrawOption(outside)).toThrow("31");
     expect(() => group.addOption("tea")).toThrow("tea");
@@ -175,10 +183,10 @@ describe("a call is refused, and nothing is lost:", () => {
   });
 
   test("any option that the constraint forbids", () => {
-    const group = createStudy({ ...supper, constraint: (name) => name !== "rice" });
+    const group = paperStudy({ ...supper, constraint: (name) => name !== "rice" });
 
     expect(() => group.predict("rice")).toThrow("constraint");
-    expect(() => group.enqueue({ candidate: "rice", reference: "soup" })).toThrow("constraint");
+    expect(() => group.enqueue({ kind: "pair", options: ["rice", "soup"] })).toThrow("constraint");
     expect(group.events()).toEqual([]);
   });
 });

@@ -1,31 +1,27 @@
-import { restoreStudy } from "@unswayed/core";
 import { describe, expect, test } from "vitest";
 import { expectRefusals, type Loose, type Refusal } from "../support/refusal.ts";
-import { midway } from "./group.ts";
+import { midway, restored } from "./group.ts";
 
 describe("a file is refused", () => {
   const file = JSON.parse(JSON.stringify(midway()));
-  const read = (changes: Loose) => () => restoreStudy({ ...file, ...changes });
+  const read = (changes: Loose) => () => restored({ ...file, ...changes });
   const [answered] = file.events.filter(({ kind }: Loose) => kind === "answered");
   const withEvent = (event: unknown) => read({ events: [...file.events, event] });
 
   const open = file.events.at(-1); // Ana has answered round 2, Ben has not
   const { answers: _, ...asked } = open;
   const closed = { ...asked, kind: "closed" };
-  const next = { round: 3, channel: "public", candidate: "soup", reference: "rice" };
-  const vote = {
-    channel: "public",
-    candidate: "soup",
-    reference: "rice",
-    answers: { Ana: "first" },
-  };
+  const pair = (...options: readonly string[]): object => ({ kind: "pair", options });
+  const next = { round: 3, channel: "public", question: pair("soup", "rice") };
+  const vote = { channel: "public", question: pair("soup", "rice"), answers: { Ana: "first" } };
 
   const outside: Refusal[] = [
-    ["that is broken text", () => restoreStudy('{"schema": '), "study", "schema"],
-    ["that is empty text", () => restoreStudy(""), "study", '""'],
-    ["that is nothing", () => restoreStudy(null), "study", "null"],
-    ["that is a number", () => restoreStudy("7"), "study", "7"],
-    ["of another schema", read({ schema: "unswayed/study@2" }), "study.schema", "@2"],
+    ["that is broken text", () => restored('{"schema": '), "study", "schema"],
+    ["that is empty text", () => restored(""), "study", '""'],
+    ["that is nothing", () => restored(null), "study", "null"],
+    ["that is a number", () => restored("7"), "study", "7"],
+    ["of another schema", read({ schema: "unswayed/study@3" }), "study.schema", "@3"],
+    ["of an earlier version", read({ schema: "unswayed/study@1" }), "study.schema", "import them"],
     ["without a schema", read({ schema: undefined }), "study.schema", "undefined"],
     ["without settings", read({ settings: null }), "study.settings", "null"],
     ["without events", read({ events: undefined }), "study.events", "undefined"],
@@ -40,7 +36,7 @@ describe("a file is refused", () => {
     ["with an event of no kind", withEvent({}), "kind", "undefined"],
     [
       "with a vote on an unknown option",
-      withEvent({ ...answered, round: 8, candidate: "tea" }),
+      withEvent({ ...answered, round: 8, question: pair("tea", "soup") }),
       '"tea"',
       '"tea"',
     ],
@@ -78,14 +74,14 @@ describe("a file is refused", () => {
     ["with a vote in round −7.5", withEvent({ ...answered, round: -7.5 }), at, "-7.5"],
     [
       "with a vote on an option against itself",
-      withEvent({ ...answered, round: 8, reference: answered.candidate }),
+      withEvent({ ...answered, round: 8, question: pair("rice", "rice") }),
       at,
-      answered.candidate,
+      "rice",
     ],
-    ["with added votes that are missing", withEvent({ kind: "votes-added" }), at, "undefined"],
+    ["with added votes that are missing", withEvent({ kind: "answers-added" }), at, "undefined"],
     [
       "with an added vote that is empty",
-      withEvent({ kind: "votes-added", votes: [{}] }),
+      withEvent({ kind: "answers-added", added: [{}] }),
       at,
       "und",
     ],
@@ -99,7 +95,7 @@ describe("a file is refused", () => {
     ],
     [
       "with a queued pair of an unknown option",
-      withEvent({ kind: "enqueued", candidate: "tea", reference: "soup" }),
+      withEvent({ kind: "enqueued", question: pair("tea", "soup") }),
       at,
       '"tea"',
     ],
@@ -118,8 +114,8 @@ describe("a file is refused", () => {
     ],
     [
       "with a field that no vote has",
-      withEvent({ kind: "votes-added", votes: [{ ...vote, round: 1 }] }),
-      `${at}.votes[0].round`,
+      withEvent({ kind: "answers-added", added: [{ ...vote, round: 1 }] }),
+      `${at}.added[0].round`,
       "1",
     ],
     ["with a round left out", withEvent({ ...answered, round: 4 }), `${at}.round`, "4"],
@@ -161,14 +157,14 @@ describe("a file is refused", () => {
     ],
     [
       "with an option written otherwise than a study writes it",
-      withEvent({ kind: "enqueued", candidate: " soup", reference: "rice" }),
-      `${at}.candidate`,
+      withEvent({ kind: "enqueued", question: pair(" soup", "rice") }),
+      `${at}.question.options[0]`,
       '" soup"',
     ],
     [
       "with a name written otherwise than a study writes it",
-      withEvent({ kind: "votes-added", votes: [{ ...vote, answers: { "Ana ": "first" } }] }),
-      `${at}.votes[0].answers`,
+      withEvent({ kind: "answers-added", added: [{ ...vote, answers: { "Ana ": "first" } }] }),
+      `${at}.added[0].answers`,
       '"Ana "',
     ],
   ];
@@ -178,7 +174,7 @@ describe("a file is refused", () => {
     ["a vote", { ...answered, channel: "private", answers: { Ana: "fist" } }],
     [
       "a vote from elsewhere",
-      { kind: "votes-added", votes: [{ ...vote, channel: "private", answers: { Ana: "fist" } }] },
+      { kind: "answers-added", added: [{ ...vote, channel: "private", answers: { Ana: "fist" } }] },
     ],
   ])("without repeating a private answer that is wrong, in %s", (_, event) => {
     expect(withEvent(event)).toThrow(/answers\.Ana/);
@@ -186,6 +182,6 @@ describe("a file is refused", () => {
   });
 
   test("and the original, unspoilt, still reads", () => {
-    expect(JSON.stringify(restoreStudy(file))).toBe(JSON.stringify(file));
+    expect(JSON.stringify(restored(file))).toBe(JSON.stringify(file));
   });
 });

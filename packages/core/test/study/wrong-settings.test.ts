@@ -1,12 +1,13 @@
-import { createStudy, InvalidInputError, type StudySettings } from "@unswayed/core";
+import { createStudy, InvalidInputError } from "@unswayed/core";
+import { type PaperSettings, paperStudy } from "@unswayed/paper";
 import { describe, expect, test } from "vitest";
 import { expectRefusals, type Loose } from "../support/refusal.ts";
 import { listOf, room, supper } from "./group.ts";
 
 const create =
-  (changes: Loose, base: StudySettings = supper) =>
+  (changes: Loose, base: PaperSettings = supper) =>
   () =>
-    createStudy({ ...base, ...changes } as unknown as StudySettings);
+    paperStudy({ ...base, ...changes } as unknown as PaperSettings);
 
 describe("a study is refused", () => {
   const fair = { welfare: { kind: "gini", rho: 0.5 } };
@@ -49,7 +50,12 @@ describe("a study is refused", () => {
       "99",
     ],
     ["with a misspelt setting", create({ initialPair: 3 }), "settings.initialPair", "field"],
-    ["with an unknown preset", create({ preset: "fast" }), "preset", '"fast"'],
+    [
+      "with the name of a method",
+      () => createStudy({ ...supper, method: "paper" } as never),
+      "method",
+      '"paper"',
+    ],
     ["with a seed that is no number", create({ seed: Number.NaN }), "seed", "NaN"],
     ["with a negative price", create({ cost: { public: -1 } }), "cost.public", "-1"],
     ["with a price in words", create({ cost: { private: "5" } }), "cost.private", '"5"'],
@@ -59,6 +65,7 @@ describe("a study is refused", () => {
     ["with a goal that is no number", create({ stop: { improvement: NaN } }), "improvement", "NaN"],
     ["with an unknown policy", create({ privateVotes: "sometimes" }), "privateVotes", "sometimes"],
     ["without a starting pair", create({ initialPairs: 0 }), "initialPairs", "0"],
+    ["with a start that is no start", create({ initial: "both" }), "initial", "both"],
     ["with negative forced rounds", create({ forcedPrivateRounds: -1 }), "forcedPrivate", "-1"],
     ["with a negative decay", create({ privateVoteDecay: -1 }), "privateVoteDecay", "-1"],
     ["with a length scale of 0", create({ lengthScale: 0 }), "lengthScale", "0"],

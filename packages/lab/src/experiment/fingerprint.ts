@@ -1,4 +1,4 @@
-import { createRandomSource } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 
 /**
  * A short text that stands for plain data: the same for equal data, whatever the order of their fields, and another for

@@ -1,9 +1,6 @@
-import {
-  createRandomSource,
-  type OptionValue,
-  questionKinds,
-  type RandomSource,
-} from "@unswayed/core";
+import type { OptionValue } from "@unswayed/core";
+import { createRandomSource, type RandomSource } from "@unswayed/core/numerics";
+import { questionKinds } from "@unswayed/core/question";
 import type { GivenAnswers, Question } from "../methods/method.ts";
 import type { Problem } from "../problem.ts";
 import { drawAnswers } from "../voters.ts";
@@ -25,8 +22,7 @@ export class SimulatedGroup {
   }
 
   /** What everybody answers; who does not is left out. */
-  answer({ kind, channel, candidate, reference, options }: Question): GivenAnswers {
-    const asked = options ?? [candidate, reference];
+  answer({ kind, channel, options: asked }: Question): GivenAnswers {
     const ordered = inOrder(asked);
     const key = [channel, ...ordered];
     const answers = drawAnswers(

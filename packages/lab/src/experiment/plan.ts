@@ -1,5 +1,6 @@
 import { InvalidInputError } from "@unswayed/core";
 import type { Method, VoteCost } from "../methods/method.ts";
+import type { PaperChoices } from "../methods/paper-choices.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { standardPrices } from "./row.ts";
 import type { MeasureSettings, RunLimit } from "./run.ts";
@@ -14,6 +15,8 @@ export interface ExperimentPlan {
   /** What a private vote costs in public ones. A method that weighs cost is run once at each price, any other once. */
   readonly prices?: readonly number[];
   readonly measure?: MeasureSettings;
+  /** About the paper's algorithm, the same for every run. */
+  readonly choices?: PaperChoices;
 }
 
 /** One run of a plan: plain data, so that any process anywhere can be handed it. */
@@ -28,6 +31,8 @@ export interface PlannedRun {
   readonly until: RunLimit;
   readonly cost: VoteCost;
   readonly measure: MeasureSettings;
+  /** Absent where nothing was chosen. */
+  readonly choices?: PaperChoices;
   /** Stands for all of the above: a stored result with another one was made by another plan. */
   readonly fingerprint: string;
 }
@@ -35,6 +40,8 @@ export interface PlannedRun {
 /** The runs of a plan, seed by seed, so that an experiment cut short has about as many seeds of everything. */
 export function planRuns(plan: ExperimentPlan): PlannedRun[] {
   const { problems, methods, seeds, until, prices = standardPrices, measure = {} } = plan;
+  const choices =
+    plan.choices && Object.keys(plan.choices).length > 0 ? { choices: plan.choices } : {};
   checkDistinct("problems", problems);
   checkDistinct(
     "methods",
@@ -56,7 +63,7 @@ export function planRuns(plan: ExperimentPlan): PlannedRun[] {
         (weighsCost ? prices : [null]).map((price): PlannedRun => {
           // Where cost is not weighed, a limit on cost must be reached at the lowest price: at the others it then is too.
           const cost = { public: 1, private: price ?? Math.min(...prices) };
-          const settings = { problem, method, seed, price, until, cost, measure };
+          const settings = { problem, method, seed, price, until, cost, measure, ...choices };
           return { id: runId(settings), ...settings, fingerprint: fingerprint(settings) };
         }),
       ),

@@ -7,6 +7,7 @@ import type {
   MethodSetting,
   VoteCost,
 } from "../methods/method.ts";
+import type { PaperChoices } from "../methods/paper-choices.ts";
 import type { Problem } from "../problem.ts";
 import { canonicalText } from "./fingerprint.ts";
 import { SimulatedGroup } from "./group.ts";
@@ -23,6 +24,8 @@ export interface RunSettings {
   readonly until: RunLimit;
   readonly cost: VoteCost;
   readonly measure?: MeasureSettings;
+  /** About the paper's algorithm, for all methods that are of its kind. */
+  readonly choices?: PaperChoices;
   /** Milliseconds from any beginning; times are told by it and by nothing else. */
   readonly now: () => number;
   /** What an interrupted run has recorded, oldest first: the run goes on after it, as if it had never stopped. */
@@ -103,11 +106,13 @@ export function* runExperiment(settings: RunSettings): Generator<RunProgress, vo
 }
 
 /** All that a method gets to see. */
-function startedRun({ problem, method, seed, cost }: RunSettings, watch: Stopwatch): MethodRun {
+function startedRun(settings: RunSettings, watch: Stopwatch): MethodRun {
+  const { problem, method, seed, cost, choices } = settings;
   const setting: MethodSetting = {
     task: problem.task,
     seed: `${problem.task.name} ${seed}`,
     cost,
+    ...(choices && { choices }),
     influence: method.knows === "influence" ? problem.truth.influence.map((row) => [...row]) : null,
     onPhase: (phase) => watch.turn(phase),
   };

@@ -37,10 +37,10 @@ export class Scorekeeper {
   }
 
   /** Counts a question. The option a round is about counts once, however often the round is asked. */
-  count({ channel, round, candidate }: Question): void {
+  count({ channel, round, options }: Question): void {
     this.#question += 1;
     this.#votes = { ...this.#votes, [channel]: this.#votes[channel] + 1 };
-    this.#regret = this.#regretOf(candidate);
+    this.#regret = this.#regretOf(options[0]!);
     this.#simple = Math.min(this.#simple, this.#regret);
     if (round !== this.#round) this.#cumulative += this.#regret;
     this.#round = round;
@@ -56,8 +56,8 @@ export class Scorekeeper {
       question: this.#question,
       round: question.round,
       channel: question.channel,
-      candidate: question.candidate,
-      reference: question.reference,
+      candidate: question.options[0]!,
+      reference: question.options[1] ?? question.options[0]!,
       publicVotes: this.#votes.public,
       privateVotes: this.#votes.private,
       regret: this.#regret,

@@ -1,4 +1,5 @@
-import { createStudy, type DefaultSettings, type SamplerEffort } from "@unswayed/core";
+import { createStudy, type KindName, type ParticlesSettings } from "@unswayed/core";
+import type { SamplerEffort } from "@unswayed/core/particles";
 import type { Method, MethodSetting } from "./method.ts";
 import { StudyRun } from "./study-run.ts";
 
@@ -13,7 +14,7 @@ export const simulationEffort: SamplerEffort = { particles: 96, trajectories: 1,
 function ownMethod(given: {
   readonly name: string;
   readonly title: string;
-  readonly settings?: Partial<DefaultSettings>;
+  readonly settings?: Partial<ParticlesSettings>;
   /** Told who sways whom. */
   readonly knowsInfluence?: boolean;
   /** Never weighs the channels: prices are then only a unit. */
@@ -32,22 +33,27 @@ function ownMethod(given: {
         ...(isOneChannel && { cost: { public: 1, private: 1 } }),
         ...settings,
         ...influence,
-      } as DefaultSettings);
+      } as ParticlesSettings);
       const estimatesInfluence = !knowsInfluence && settings.influence !== "none";
       return new StudyRun(study, setting, { estimatesInfluence });
     },
   };
 }
 
-function taskSettings({ task, seed, cost }: MethodSetting): DefaultSettings {
+function taskSettings({ task, seed, cost }: MethodSetting): ParticlesSettings {
   const { voters, options, welfare, levels } = task;
   return {
-    preset: "default",
     ...{ voters, options, welfare, levels, seed, cost },
     // Simulated people draw their answers anew each time, so that asking again is news.
     repeats: true,
     effort: simulationEffort,
   };
+}
+
+/** A plan in which everybody is asked this kind of question about so many options. */
+function asking(kind: KindName, count: number): NonNullable<ParticlesSettings["plan"]> {
+  const kinds = [{ kind, least: count, most: count }];
+  return { kinds: { public: kinds, private: kinds } };
 }
 
 /** Our own method: what to ask, and whether in public or in private, by what the answer is worth to the decision per cost. */
@@ -57,14 +63,14 @@ export const defaultMethod = ownMethod({ name: "default", title: "Default (pairs
 export const defaultChoice = ownMethod({
   name: "default-choice",
   title: "Default (best of three)",
-  settings: { questions: "best-of-three" },
+  settings: { plan: asking("choice", 3) },
 });
 
 /** The same, asking for the order of four. */
 export const defaultOrder = ownMethod({
   name: "default-order",
   title: "Default (order of four)",
-  settings: { questions: "order-of-four" },
+  settings: { plan: asking("order", 4) },
 });
 
 /** The same engine that takes every public answer at its word: what learning who sways whom has to beat. */

@@ -1,11 +1,5 @@
-import {
-  createStudy,
-  type OptionValue,
-  paperDefaults,
-  type Study,
-  type StudyAnswers,
-  type VoteRequest,
-} from "@unswayed/core";
+import type { OptionValue, Study, StudyAnswers, VoteRequest } from "@unswayed/core";
+import { paperDefaults, paperStudy } from "@unswayed/paper";
 import type { Belief, Method, MethodRun, MethodSetting, Question } from "./method.ts";
 import {
   asking,
@@ -51,8 +45,8 @@ class IndependentRun implements MethodRun {
       influence: { fixed: nobodySwayed(setting.task.voters.length) },
     };
     this.#decay = settings.privateVoteDecay ?? paperDefaults.privateVoteDecay;
-    this.#thought = createStudy({ ...settings, privateVoteDecay: alwaysOffered });
-    this.#shown = createStudy({ ...settings, privateVoteDecay: alwaysOffered });
+    this.#thought = paperStudy({ ...settings, privateVoteDecay: alwaysOffered });
+    this.#shown = paperStudy({ ...settings, privateVoteDecay: alwaysOffered });
   }
 
   ask(): Question | null {
@@ -72,14 +66,15 @@ class IndependentRun implements MethodRun {
       tellStudy(this.#thought, question, answers);
       return;
     }
-    const { candidate, reference } = question;
+    const { kind, options } = question;
     closeInStudy(this.#thought, question);
     // It would go on offering the private vote of a starting pair that nobody is going to take there.
     if (this.#lastShown) closeInStudy(this.#shown, { ...this.#lastShown, channel: "private" });
     closeInStudy(this.#shown, question);
     this.#lastShown = question;
     if (Object.keys(answers).length > 0) {
-      this.#shown.addVotes([{ channel: "private", candidate, reference, answers }]);
+      const asked = { kind, options };
+      this.#shown.addAnswers([{ channel: "private", question: asked, answers }]);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Channel, KindName, OptionValue, StudyAnswer } from "@unswayed/core";
 import type { Task } from "../problem.ts";
+import type { PaperChoices } from "./paper-choices.ts";
 
 /**
  * A way to ask and to conclude. A method sees the task, the answers and, if it says so, the influence matrix: never a
@@ -23,6 +24,8 @@ export interface MethodSetting {
   readonly seed: string;
   /** What a vote of the whole group costs on each channel. */
   readonly cost: VoteCost;
+  /** What was chosen about the paper's algorithm; absent: as the task and the preset say. */
+  readonly choices?: PaperChoices;
   /** A, for a method that knows it; null for all others. */
   readonly influence: readonly (readonly number[])[] | null;
   /** Told when a part of the work begins, for measurements of time. */
@@ -51,22 +54,20 @@ export interface MethodRun {
   belief?(): Belief | null;
 }
 
-/** What everybody is asked at once: which of two options, the best of several, or several in order. */
+/** What everybody is asked at once. */
 export interface Question {
   readonly kind: KindName;
-  /** The round it belongs to: an open vote and the private vote on the same pair share one. */
+  /** The round it belongs to: a public question and its private repeat share one. */
   readonly round: number;
   readonly channel: Channel;
-  readonly candidate: OptionValue;
-  readonly reference: OptionValue;
-  /** All that a choice or an order of more than two offers, candidate and reference first. */
-  readonly options?: readonly OptionValue[];
+  /** In the order asked; of a pair, what could be better comes first. */
+  readonly options: readonly OptionValue[];
   readonly measures?: QuestionMeasures;
 }
 
 /** The numbers behind the choice of a question, as far as the method has any. */
 export interface QuestionMeasures {
-  /** The most the candidate could be better than the reference. */
+  /** The most the first option could be better than the second. */
   readonly improvement?: number;
   /** How wide private and public opinion on the pair still were when a private vote was decided on. */
   readonly privateWidth?: number;

@@ -1,4 +1,6 @@
 import { InvalidInputError } from "@unswayed/core";
+import { fieldMethods } from "../field/field-methods.ts";
+import { ruleMethods } from "../field/rule-methods.ts";
 import {
   defaultChoice,
   defaultMethod,
@@ -33,6 +35,8 @@ export const methods: readonly Method[] = [
   privateBelief,
   oracleBelief,
   discussion,
+  ...fieldMethods,
+  ...ruleMethods,
 ];
 
 export function methodNames(): string[] {

@@ -1,4 +1,5 @@
-import { type Channel, createStudy } from "@unswayed/core";
+import type { Channel } from "@unswayed/core";
+import { paperStudy } from "@unswayed/paper";
 import type { Method } from "./method.ts";
 import { nobodySwayed, StudyRun, studySettings } from "./study-run.ts";
 
@@ -11,7 +12,7 @@ function oneChannel(channel: Channel, title: string): Method {
     weighsCost: false,
     start(setting) {
       // With A = I an open answer counts as a private one, so one study does for both.
-      const study = createStudy({
+      const study = paperStudy({
         ...studySettings(setting),
         influence: { fixed: nobodySwayed(setting.task.voters.length) },
         plan: { mostPrivate: 0 },

@@ -1,4 +1,5 @@
-import { createStudy, InvalidInputError } from "@unswayed/core";
+import { InvalidInputError } from "@unswayed/core";
+import { paperStudy } from "@unswayed/paper";
 import type { Method } from "./method.ts";
 import { StudyRun, studySettings } from "./study-run.ts";
 
@@ -11,7 +12,7 @@ export const oracle: Method = {
   start(setting) {
     const { influence } = setting;
     if (influence === null) throw new InvalidInputError("influence", influence, "the matrix A");
-    const study = createStudy({
+    const study = paperStudy({
       ...studySettings(setting),
       influence: { fixed: influence },
       plan: { mostPrivate: 0 },

@@ -1,4 +1,4 @@
-import { createStudy } from "@unswayed/core";
+import { paperStudy } from "@unswayed/paper";
 import type { Method } from "./method.ts";
 import { StudyRun, studySettings } from "./study-run.ts";
 
@@ -8,5 +8,5 @@ export const paper: Method = {
   title: "SBO (paper)",
   knows: "nothing",
   weighsCost: false,
-  start: (setting) => new StudyRun(createStudy(studySettings(setting)), setting),
+  start: (setting) => new StudyRun(paperStudy(studySettings(setting)), setting),
 };

@@ -1,11 +1,7 @@
-import {
-  createRandomSource,
-  createStudy,
-  type Option,
-  type RandomSource,
-  type Study,
-  type StudyAnswers,
-} from "@unswayed/core";
+import type { Study, StudyAnswers } from "@unswayed/core";
+import type { Option } from "@unswayed/core/method";
+import { createRandomSource, type RandomSource } from "@unswayed/core/numerics";
+import { paperStudy } from "@unswayed/paper";
 import type { Method, MethodSetting, Question } from "./method.ts";
 import { StudyRun, studySettings } from "./study-run.ts";
 
@@ -23,7 +19,7 @@ class RandomRun extends StudyRun {
   #last: Question | null = null;
 
   constructor(setting: MethodSetting) {
-    super(createStudy(studySettings(setting)), setting);
+    super(paperStudy(studySettings(setting)), setting);
     this.#chance = createRandomSource(setting.seed).split("random pairs");
   }
 
@@ -32,8 +28,8 @@ class RandomRun extends StudyRun {
     const round = (this.#last?.round ?? 0) + 1;
     const pair = drawPair(this.study, this.#chance.split(round));
     if (pair === null) return null;
-    const [candidate, reference] = pair.map((option) => this.study.space.decode(option));
-    return { kind: "pair", round, channel: "public", candidate: candidate!, reference: reference! };
+    const options = pair.map((option) => this.study.space.decode(option));
+    return { kind: "pair", round, channel: "public", options };
   }
 
   override tell(question: Question, answers: StudyAnswers): void {

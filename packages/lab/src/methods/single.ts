@@ -1,4 +1,5 @@
-import { createStudy, type PaperSettings, type StudyAnswers } from "@unswayed/core";
+import type { StudyAnswers } from "@unswayed/core";
+import { type PaperSettings, paperStudy } from "@unswayed/paper";
 import type { Method, MethodSetting, Question } from "./method.ts";
 import { closeInStudy, StudyRun, studySettings } from "./study-run.ts";
 
@@ -31,20 +32,19 @@ export const singleDual: Method = singleAgent("single-dual", "Single agent (both
 class PooledRun extends StudyRun {
   constructor(setting: MethodSetting, isDual: boolean) {
     const plan = isDual ? {} : { plan: { mostPrivate: 0 } };
-    const study = createStudy({ ...settingsOfOne(studySettings(setting)), ...plan });
+    const study = paperStudy({ ...settingsOfOne(studySettings(setting)), ...plan });
     super(study, setting, { estimatesInfluence: false });
   }
 
   override tell(question: Question, answers: StudyAnswers): void {
-    const { candidate, reference } = question;
+    const { kind, options } = question;
     closeInStudy(this.study, question);
-    const votes = Object.values(answers).map((answer) => ({
+    const added = Object.values(answers).map((answer) => ({
       channel: "private" as const,
-      candidate,
-      reference,
+      question: { kind, options },
       answers: { [everyone]: answer },
     }));
-    if (votes.length > 0) this.study.addVotes(votes);
+    if (added.length > 0) this.study.addAnswers(added);
   }
 }
 

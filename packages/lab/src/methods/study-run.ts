@@ -2,22 +2,23 @@ import type {
   AskOptions,
   Channel,
   OptionValue,
-  PaperSettings,
   Reason,
   Study,
   StudyAnswers,
   VoteRequest,
 } from "@unswayed/core";
+import type { PaperSettings } from "@unswayed/paper";
 import type { Belief, MethodRun, MethodSetting, Question, QuestionMeasures } from "./method.ts";
+import { chosenSettings } from "./paper-choices.ts";
 
 /** What every method of the paper's kind is told of the task. */
-export function studySettings({ task, seed, cost }: MethodSetting): PaperSettings {
+export function studySettings({ task, seed, cost, choices }: MethodSetting): PaperSettings {
   const { voters, options, welfare, levels, kernel } = task;
+  const own = task.paperSettings ?? {};
   return {
-    preset: "paper",
     ...{ voters, options, welfare, levels },
     ...(kernel && { kernel }),
-    ...task.paperSettings,
+    ...(choices ? chosenSettings(own, choices, voters.length) : own),
     ...{ seed, cost },
   };
 }
@@ -98,7 +99,7 @@ export function beliefOf(study: Study): Belief | null {
     promisedRegret: null,
   };
   if (runnerUp === null) return sureness ? { lead: null, ...chances } : null;
-  const { lower, upper } = study.advantage({ candidate: option, reference: runnerUp.option });
+  const { lower, upper } = study.advantage(option, runnerUp.option);
   return { lead: { option, runnerUp: runnerUp.option, lower, upper }, ...chances };
 }
 
@@ -113,7 +114,7 @@ export function asking(setting: MethodSetting): AskOptions {
 }
 
 export function questionFor(request: VoteRequest, channel: Channel = request.channel): Question {
-  const { kind, round, candidate, reference, options, why } = request;
+  const { kind, round, options, why } = request;
   const { improvement, privateWidth, publicWidth, threshold } = why;
   const measures: QuestionMeasures = {
     ...(improvement !== undefined && { improvement }),
@@ -121,8 +122,7 @@ export function questionFor(request: VoteRequest, channel: Channel = request.cha
     ...(publicWidth !== undefined && { publicWidth }),
     ...(threshold !== undefined && { threshold }),
   };
-  const several = options.length > 2 && { options };
-  return { kind, round, channel, candidate, reference, ...several, measures };
+  return { kind, round, channel, options, measures };
 }
 
 /** Writes a vote down in a study, whether or not it was the study that asked for it. Who did not answer is not waited for. */
@@ -137,17 +137,10 @@ export function closeInStudy(study: Study, vote: StudyVote): void {
   study.close(requestFor(vote));
 }
 
-export type StudyVote = Pick<
-  Question,
-  "round" | "channel" | "candidate" | "reference" | "options"
-> & { readonly kind?: Question["kind"] };
+export type StudyVote = Pick<Question, "kind" | "round" | "channel" | "options">;
 
 const told: Reason = { kind: "open", text: "Asked by the experiment." };
 
-function requestFor(vote: StudyVote): VoteRequest {
-  const { kind = "pair", round, channel, candidate, reference } = vote;
-  const { options = [candidate, reference] } = vote;
-  const others = options.length > 2 ? { others: options.slice(2) } : {};
-  const about = { round, channel, kind, options, candidate, reference, ...others };
-  return { id: `${round}-${channel}`, ...about, why: told };
+function requestFor({ kind, round, channel, options }: StudyVote): VoteRequest {
+  return { id: `${round}-${channel}`, round, channel, kind, options, why: told };
 }

@@ -1,7 +1,7 @@
-import type { Summary } from "../experiment/summary.ts";
-import type { TimingSummary } from "../experiment/timing-summary.ts";
+import type { FinishedRun } from "../experiment/series.ts";
+import type { TimedRun } from "../experiment/timing-summary.ts";
 import type { ExampleFigure } from "./example-figure.ts";
-import type { ModelFigure } from "./model-figure.ts";
+import type { ModelDraw } from "./model-figure.ts";
 
 /** Something the paper says, and what came out here. */
 export interface Claim {
@@ -12,12 +12,16 @@ export interface Claim {
   readonly found: string;
 }
 
-/** "unclear": the difference is within chance at these seeds. */
-export type Verdict = "held" | "did not hold" | "unclear" | "not run";
+/**
+ * "held" and "refuted": what the statement asks for, or its contrary, is beyond chance. "undecided": neither is, at so many seeds; it
+ * says nothing against the statement, nor for it.
+ */
+export type Verdict = "held" | "refuted" | "undecided" | "not run";
 
 export interface Evidence {
   readonly example: ExampleFigure;
-  readonly model: ModelFigure;
-  readonly summary: Summary;
-  readonly timings: readonly TimingSummary[];
+  /** The second figure's two models, on votes drawn again and again. */
+  readonly models: readonly ModelDraw[];
+  readonly runs: readonly FinishedRun[];
+  readonly timed: readonly TimedRun[];
 }

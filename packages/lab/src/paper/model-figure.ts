@@ -1,17 +1,17 @@
+import type { StudyAnswers } from "@unswayed/core";
+import { rbf } from "@unswayed/core/kernels";
+import { createRandomSource } from "@unswayed/core/numerics";
 import {
   type ConfidenceSet,
   confidenceSet,
-  createRandomSource,
   type Interval,
   improvementBound,
   mapEstimate,
   prepareInference,
   privateUtilityBounds,
   publicUtilityBounds,
-  rbf,
-  type StudyAnswers,
   type Vote,
-} from "@unswayed/core";
+} from "@unswayed/paper";
 import { toy } from "../problems/toy.ts";
 import { drawAnswers } from "../voters.ts";
 
@@ -50,6 +50,24 @@ export interface ModelFigureOptions {
   readonly seed?: string;
   readonly privateVotes?: number;
   readonly publicVotes?: number;
+}
+
+/** What the claims about the figure look at, of one draw of the votes. */
+export interface ModelDraw {
+  readonly graph: { readonly width: number; readonly distance: number };
+  readonly independent: { readonly width: number; readonly distance: number };
+}
+
+/** The figure's two models on votes drawn so many times: one draw is luck. */
+export function modelDraws(count: number, options: ModelFigureOptions = {}): readonly ModelDraw[] {
+  return Array.from({ length: count }, (_, k) => {
+    const { graph, independent, consensus } = modelFigure({ ...options, seed: `draw ${k + 1}` });
+    const told = ({ privateWidth, next }: ModelView) => ({
+      width: privateWidth,
+      distance: Math.abs(next - consensus),
+    });
+    return { graph: told(graph), independent: told(independent) };
+  });
 }
 
 const slack = { joint: 0.5, private: 0.5, public: 0.5, anchor: "map" } as const;
@@ -115,7 +133,7 @@ function vote(
   const random = createRandomSource(seed).split(channel).split(`${candidate} ${reference}`);
   const answers: StudyAnswers = drawAnswers(
     toy,
-    { channel, candidate: { x: grid[candidate]! }, reference: { x: grid[reference]! } },
+    { kind: "pair", channel, options: [{ x: grid[candidate]! }, { x: grid[reference]! }] },
     random,
   );
   return {

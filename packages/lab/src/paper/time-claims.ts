@@ -1,46 +1,83 @@
+import type { TimedRun } from "../experiment/timing-summary.ts";
 import type { Claim, Evidence } from "./claim.ts";
-import { ranking } from "./ranked.ts";
+import { growthExponent } from "./growth.ts";
+import { type Difference, judged } from "./judged.ts";
 
+const label = "fig:overhead";
 const realTasks = ["thermal", "team", "trip", "energy"];
+const mostSeconds = 30;
+/** Earlier rounds take so little that what is not the method's own work shows. */
+const settled = 10;
 
-export function overheadClaim({ timings }: Evidence): Claim {
-  const label = "fig:overhead";
-  const statement = "A question takes at most 30 seconds at the last round.";
-  const last = timings
-    .filter(({ method, problem }) => method === "paper" && realTasks.includes(problem))
-    .flatMap(({ problem, byRound }) => {
-      const round = byRound.at(-1);
-      return round ? [{ method: problem, value: round.seconds }] : [];
-    });
-  if (last.length === 0) return { label, statement, verdict: "not run", found: "" };
-  const isQuick = last.every(({ value }) => value.mean <= 30);
-  return {
+export function overheadClaim({ timed }: Evidence): Claim {
+  return judged(
     label,
-    statement,
-    verdict: isQuick ? "held" : "did not hold",
-    found: `seconds of the last round: ${ranking(last)}`,
-  };
+    `A round takes at most ${mostSeconds} seconds at the end of a run.`,
+    differencesOf(timed, (run) => {
+      const last = roundsOf(run).at(-1);
+      return last ? last.value - mostSeconds : null;
+    }).map(({ name, values }) => ({ name: `${name}: seconds less ${mostSeconds}`, values })),
+  );
 }
 
-export function slowestMethodClaim({ timings }: Evidence): Claim {
-  const label = "fig:overhead";
-  const statement = "SBO is the slowest method on the four tasks.";
-  const slowest = realTasks.flatMap((problem) => {
-    const times = timings
-      .filter((one) => one.problem === problem)
-      .map(({ method, run }) => ({ method, value: run }))
-      .toSorted((a, b) => a.value.mean - b.value.mean);
-    return times.length > 0 ? [{ problem, times }] : [];
-  });
-  if (slowest.length === 0) return { label, statement, verdict: "not run", found: "" };
-  return {
+export function linearTimeClaim({ timed }: Evidence): Claim {
+  return judged(
     label,
-    statement,
-    verdict: slowest.every(({ times }) => times.at(-1)?.method === "paper")
-      ? "held"
-      : "did not hold",
-    found: slowest
-      .map(({ problem, times }) => `${problem}, seconds of a run: ${ranking(times)}`)
-      .join("; "),
-  };
+    "The time of a round grows no faster than linearly: like t^e with e below 1.",
+    differencesOf(timed, (run) => {
+      const exponent = growthExponent(roundsOf(run).filter(({ t }) => t >= settled));
+      return exponent === null ? null : exponent - 1;
+    }).map(({ name, values }) => ({ name: `${name}: e − 1`, values })),
+  );
+}
+
+export function slowestMethodClaim({ timed }: Evidence): Claim {
+  const methods = [...new Set(timed.map(({ method }) => method))].filter(
+    (method) => method !== "paper",
+  );
+  const differences = realTasks.flatMap((problem) =>
+    methods.map((method): Difference => {
+      const own = timed.filter((run) => run.problem === problem && run.method === "paper");
+      return {
+        name: `${problem}: seconds of a run of ${method} less SBO's`,
+        values: own.flatMap((run) => {
+          const other = timed.find(
+            (one) => one.problem === problem && one.method === method && one.seed === run.seed,
+          );
+          return other ? [secondsOf(other) - secondsOf(run)] : [];
+        }),
+      };
+    }),
+  );
+  return judged(
+    label,
+    "SBO is the slowest method on the four tasks.",
+    differences.filter(({ values }) => values.length > 0),
+  );
+}
+
+function differencesOf(
+  timed: readonly TimedRun[],
+  of: (run: TimedRun) => number | null,
+): readonly Difference[] {
+  return realTasks.flatMap((problem) => {
+    const values = timed
+      .filter((run) => run.problem === problem && run.method === "paper")
+      .flatMap((run) => of(run) ?? []);
+    return values.length > 0 ? [{ name: problem, values }] : [];
+  });
+}
+
+function roundsOf({
+  timings,
+}: TimedRun): readonly { readonly t: number; readonly value: number }[] {
+  const byRound = new Map<number, number>();
+  for (const { round, seconds } of timings) {
+    byRound.set(round, (byRound.get(round) ?? 0) + seconds);
+  }
+  return [...byRound].map(([t, value]) => ({ t, value }));
+}
+
+function secondsOf({ timings }: TimedRun): number {
+  return timings.reduce((sum, { seconds }) => sum + seconds, 0);
 }

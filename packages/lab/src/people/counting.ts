@@ -1,10 +1,7 @@
 import type { DrawnGroup, Table } from "./drawn-groups.ts";
 
-/** What a group would do instead: count what was said. Each gives the options that come out first, several where they tie. */
-export type Count = (group: DrawnGroup) => readonly number[];
-
 /** How many of `among` each option of it is put before, over all people; ties count half. */
-function bordaPoints(table: Table, among: readonly number[]): readonly number[] {
+export function bordaPoints(table: Table, among: readonly number[]): readonly number[] {
   return among.map((x) =>
     table.reduce((sum, row) => {
       for (const other of among) {
@@ -18,7 +15,7 @@ function bordaPoints(table: Table, among: readonly number[]): readonly number[] 
 }
 
 /** For each option how many people like none better; who likes several best splits the vote. */
-function favouritePoints(table: Table): readonly number[] {
+export function favouritePoints(table: Table): readonly number[] {
   const points = new Array<number>(table[0]?.length ?? 0).fill(0);
   for (const row of table) {
     const top = Math.max(...row);
@@ -30,7 +27,7 @@ function favouritePoints(table: Table): readonly number[] {
   return points;
 }
 
-function meanPoints(table: Table): readonly number[] {
+export function meanPoints(table: Table): readonly number[] {
   return (table[0] ?? []).map((_, x) => table.reduce((sum, row) => sum + row[x]!, 0));
 }
 
@@ -40,25 +37,6 @@ export function openLeaders({ public: table }: DrawnGroup, most: number): readon
   const points = bordaPoints(table, all);
   return [...all].sort((a, b) => points[b]! - points[a]! || a - b).slice(0, most);
 }
-
-function runOff(most: number): Count {
-  return (group) => {
-    const among = openLeaders(group, most);
-    return topOf(bordaPoints(group.private, among)).map((k) => among[k]!);
-  };
-}
-
-/** By name: what groups do without us, and what it costs them in private. */
-export const counts: Readonly<Record<string, Count>> = {
-  "hands, plurality": (group) => topOf(favouritePoints(group.public)),
-  "hands, pairs": (group) => topOf(bordaPoints(group.public, everyOption(group.public))),
-  "private favourite": (group) => topOf(favouritePoints(group.private)),
-  "private ranking": (group) => topOf(bordaPoints(group.private, everyOption(group.private))),
-  "private ratings": (group) => topOf(meanPoints(group.private)),
-  "run-off of 2": runOff(2),
-  "run-off of 3": runOff(3),
-  "run-off of 5": runOff(5),
-};
 
 /**
  * How much the winner gives up: 0 for the option with the highest mean of private judgments, 1 for one drawn at random. Winners that tie
@@ -77,7 +55,7 @@ export function everyOption(table: Table): readonly number[] {
   return (table[0] ?? []).map((_, x) => x);
 }
 
-function topOf(points: readonly number[]): readonly number[] {
+export function topOf(points: readonly number[]): readonly number[] {
   const top = Math.max(...points);
   return points.flatMap((value, x) => (value === top ? [x] : []));
 }

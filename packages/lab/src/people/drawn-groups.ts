@@ -1,4 +1,4 @@
-import { createRandomSource, drawNormal, type RandomSource } from "@unswayed/core";
+import { createRandomSource, drawNormal, type RandomSource } from "@unswayed/core/numerics";
 import type { JudgedGroup } from "./judgments.ts";
 
 /** How small groups are drawn from larger ones. */
@@ -22,6 +22,20 @@ export interface DrawnGroup {
   readonly private: Table;
   /** What open answers are given by. */
   readonly public: Table;
+  /**
+   * What people answer by on one occasion, where they do not say the same each time; else what is above.
+   *
+   * @param occasion - names it: another occasion, another answer
+   */
+  readonly heard?: (channel: "public" | "private", occasion: string) => Table;
+}
+
+/** The group as it would answer on one occasion. */
+export function onOccasion(group: DrawnGroup, occasion: string): DrawnGroup {
+  const { heard } = group;
+  if (!heard) return group;
+  const table = (channel: "public" | "private"): Table => heard(channel, `${occasion} ${channel}`);
+  return { ...group, private: table("private"), public: table("public") };
 }
 
 /** People × items. */

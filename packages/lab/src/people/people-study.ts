@@ -1,143 +1,170 @@
-import {
-  type Belief,
-  type BeliefSpec,
-  createBelief,
-  exactFeatures,
-  recommendation,
-  updated,
-} from "@unswayed/core";
 import { type MeanAndError, meanAndError } from "../experiment/statistics/mean-and-error.ts";
-import { pairBallots, pairsOf, socialOf } from "./answers.ts";
-import { checkedVote } from "./checked-vote.ts";
-import { counts, everyOption, lossOf, openLeaders } from "./counting.ts";
-import { type DrawnGroup, type DrawSettings, drawGroups } from "./drawn-groups.ts";
-import { surpriseAt } from "./foresight.ts";
-import type { JudgedGroup } from "./judgments.ts";
+import type { CourseMoment, GroupRecord } from "./group-record.ts";
 
-/** What is tried on groups of real people. */
-export interface PeopleStudySettings extends DrawSettings {
-  /** Numbers of private pairs after which the engine's winner is noted, rising. */
-  readonly privatePairs?: readonly number[];
-  /** The same for orders. */
-  readonly privateOrders?: readonly number[];
-  /** Of how many options orders are; three by default. */
-  readonly orderSizes?: readonly (3 | 4)[];
-  /** What the engine starts from beside the group and the options. */
-  readonly belief?: Pick<BeliefSpec, "prior" | "answers" | "effort" | "influence">;
-  /** Whether only counting is wanted. */
-  readonly countsOnly?: boolean;
-}
-
-/** What each way of deciding gave up, over the groups. */
-export interface PeopleStudy {
-  readonly groups: number;
-  readonly rows: readonly PeopleStudyRow[];
-}
-
-export interface PeopleStudyRow {
+/** What each way of deciding gave up, over groups. */
+export interface PeopleRow {
   readonly method: string;
+  /** Over groups. */
+  readonly seconds: number;
+  readonly inPrivate: number;
   readonly loss: MeanAndError;
   /** Group by group, for comparisons in pairs. */
   readonly losses: readonly number[];
-  /** What the engine expected to lose; null for counting. */
+  /** What the engine expected to give up; null for counting. */
   readonly expected: MeanAndError | null;
-  /** How surprised the engine is by private answers to all pairs, in nats each; ln 2 = 0.693 for tossing a coin. Null where that is not known. */
-  readonly surprise: MeanAndError | null;
 }
 
-interface Notes {
-  readonly losses: number[];
-  readonly expected: number[];
-  readonly surprises: number[];
+/** How often a verdict was right. */
+export interface VerdictSummary {
+  readonly groups: number;
+  readonly stands: number;
+  readonly falls: number;
+  readonly unclear: number;
+  /** Of those that were clear. */
+  readonly wrongStands: number;
+  readonly wrongFalls: number;
+  /** Private questions until it was clear, or the end, in the middle and on average. */
+  readonly medianQuestions: number;
+  readonly meanQuestions: number;
+  readonly meanSeconds: number;
+  /** What was said beforehand, as far as something was said. */
+  readonly foretold: number | null;
 }
 
-/**
- * What counting and the engine make of the same open and private answers of real people. The open record is every pair answered by
- * everyone; private questions are put to everyone.
- */
-export function peopleStudy(
-  from: readonly JudgedGroup[],
-  settings: PeopleStudySettings,
-): PeopleStudy {
-  const groups = drawGroups(from, settings);
-  const notes = new Map<string, Notes>();
-  const notesOf = (method: string): Notes => {
-    const found = notes.get(method) ?? { losses: [], expected: [], surprises: [] };
-    notes.set(method, found);
-    return found;
-  };
-  groups.forEach((group, k) => {
-    for (const [name, count] of Object.entries(counts)) {
-      notesOf(name).losses.push(lossOf(group, count(group)));
-    }
-    if (settings.countsOnly) return;
-    runEngine(group, `${settings.seed} ${k}`, settings, (method, belief) => {
-      const { losses, expected, surprises } = notesOf(method);
-      const { option, expectedRegret } = recommendation(socialOf(belief));
-      losses.push(lossOf(group, [option]));
-      expected.push(expectedRegret);
-      surprises.push(surpriseAt(belief, group.private));
-    });
-    runChecks(group, `${settings.seed} ${k}`, settings, (method, option, expectedRegret) => {
-      const { losses, expected } = notesOf(method);
-      losses.push(lossOf(group, [option]));
-      expected.push(expectedRegret);
-    });
-  });
+const none: MeanAndError = { n: 0, mean: 0, error: null };
+
+function rowOf(
+  method: string,
+  found: readonly { readonly seconds: number; readonly inPrivate: number; readonly loss: number }[],
+  expected: readonly number[],
+): PeopleRow {
+  const losses = found.map(({ loss }) => loss);
   return {
-    groups: groups.length,
-    rows: [...notes].map(([method, { losses, expected, surprises }]) => ({
-      method,
-      loss: meanAndError(losses) ?? { n: 0, mean: 0, error: null },
-      losses,
-      expected: meanAndError(expected),
-      surprise: meanAndError(surprises),
-    })),
+    method,
+    seconds: meanAndError(found.map(({ seconds }) => seconds))?.mean ?? 0,
+    inPrivate: meanAndError(found.map(({ inPrivate }) => inPrivate))?.mean ?? 0,
+    loss: meanAndError(losses) ?? none,
+    losses,
+    expected: meanAndError(expected),
   };
 }
 
-function runEngine(
-  group: DrawnGroup,
-  seed: string,
-  settings: PeopleStudySettings,
-  note: (method: string, belief: Belief) => void,
-): void {
-  const all = everyOption(group.wanted);
-  const features = exactFeatures(
-    all.map((x) => [x]),
-    [{ lengthScale: null, kernel: null }],
+/** What counting gave up. */
+export function countRows(records: readonly GroupRecord[]): readonly PeopleRow[] {
+  const methods = new Set(records.flatMap(({ counts }) => counts.map(({ method }) => method)));
+  return [...methods].map((method) =>
+    rowOf(
+      method,
+      records.flatMap(({ counts }) => counts.filter((count) => count.method === method)),
+      [],
+    ),
   );
-  const start = createBelief({
-    ...settings.belief,
-    voterCount: group.wanted.length,
-    features,
-    seed,
-  });
-  const record = updated(start, pairBallots(group.public, "public", pairsOf(all)));
-  note("ours, open record alone", record);
-  for (const most of [2, 3]) {
-    const pairs = pairsOf(openLeaders(group, most));
-    const told = updated(record, pairBallots(group.private, "private", pairs));
-    note(`ours, told the run-off of ${most}`, told);
-  }
 }
 
-/** What the plan "check" asks of the group in private after its public record, and whom it has ahead then. */
-function runChecks(
-  group: DrawnGroup,
-  seed: string,
-  settings: PeopleStudySettings,
-  note: (method: string, option: number, expectedRegret: number) => void,
-): void {
-  const { privatePairs = [1, 2, 3, 5], privateOrders = [1], orderSizes = [3] } = settings;
-  for (const size of [2 as const, ...orderSizes]) {
-    const wanted = size === 2 ? privatePairs : privateOrders;
-    const what = size === 2 ? "pairs" : `orders of ${size}`;
-    const most = Math.max(0, ...wanted);
-    for (const found of checkedVote(group, seed, size, most, settings.belief)) {
-      if (wanted.includes(found.asked)) {
-        note(`ours, private ${what}: ${found.asked}`, found.option, found.expectedRegret);
-      }
-    }
-  }
+/** Meetings where they stood by some measure: after so many private questions, or so many seconds. */
+export function courseRows(
+  records: readonly GroupRecord[],
+  method: string,
+  places: readonly {
+    readonly name: string;
+    readonly isReached: (moment: CourseMoment) => boolean;
+  }[],
+): readonly PeopleRow[] {
+  const courses = records.flatMap((record) =>
+    record.courses.filter((one) => one.method === method),
+  );
+  if (courses.length === 0) return [];
+  return places.map(({ name, isReached }) => {
+    // The last moment at which no more had been asked than that.
+    const found = courses.flatMap(({ moments }) => moments.findLast(isReached) ?? []);
+    return rowOf(
+      `${method}, ${name}`,
+      found,
+      found.map(({ expectedRegret }) => expectedRegret),
+    );
+  });
+}
+
+/** After so many private questions. */
+export function afterQuestions(counts: readonly number[]): Parameters<typeof courseRows>[2] {
+  return counts.map((count) => ({
+    name: count === 1 ? "1 question" : `${count} questions`,
+    isReached: ({ inPrivate }) => inPrivate <= count,
+  }));
+}
+
+/** At each cost. */
+export function afterCost(costs: readonly number[]): Parameters<typeof courseRows>[2] {
+  return costs.map((most) => ({
+    name: `cost ${most}`,
+    isReached: ({ cost }) => cost <= most,
+  }));
+}
+
+/** When each check would have ended, and with which verdict. */
+export function verdictSummary(records: readonly GroupRecord[]): VerdictSummary | null {
+  const ends = records.flatMap(({ courses }) => {
+    const moments = courses.find(({ method }) => method === "ours")?.moments ?? [];
+    const clear = moments.find(({ verdict }) => verdict && verdict.kind !== "unclear");
+    const end = clear ?? moments[moments.length - 1];
+    const foretold = moments[0]?.verdict?.expectedQuestions ?? null;
+    return end?.verdict ? [{ ...end, verdict: end.verdict, foretold }] : [];
+  });
+  if (ends.length === 0) return null;
+  const of = (kind: string) => ends.filter(({ verdict }) => verdict.kind === kind);
+  const questions = ends.map(({ inPrivate }) => inPrivate).sort((a, b) => a - b);
+  const foretold = ends.flatMap((end) => end.foretold ?? []);
+  return {
+    groups: ends.length,
+    stands: of("stands").length,
+    falls: of("falls").length,
+    unclear: of("unclear").length,
+    wrongStands: of("stands").filter(({ verdict }) => !verdict.isBest).length,
+    wrongFalls: of("falls").filter(({ verdict }) => verdict.isBest).length,
+    medianQuestions: questions[Math.floor(questions.length / 2)] ?? 0,
+    meanQuestions: meanAndError(questions)?.mean ?? 0,
+    meanSeconds: meanAndError(ends.map(({ seconds }) => seconds))?.mean ?? 0,
+    foretold: meanAndError(foretold)?.mean ?? null,
+  };
+}
+
+/** Our meeting at the time at which each poll ends, and a minute later. */
+export function besidePolls(records: readonly GroupRecord[]): readonly PeopleRow[] {
+  const polls = new Set(records.flatMap(({ counts }) => counts.map(({ method }) => method)));
+  return [...polls].flatMap((poll) =>
+    [0, 60].map((later) => {
+      const found = records.flatMap(({ counts, courses }) => {
+        const end = (counts.find(({ method }) => method === poll)?.seconds ?? 0) + later;
+        const moments = courses.find(({ method }) => method === "ours")?.moments ?? [];
+        return moments.findLast(({ seconds }) => seconds <= end) ?? [];
+      });
+      return rowOf(
+        `ours, ${later === 0 ? "when" : "a minute after"} "${poll}" ends`,
+        found,
+        found.map(({ expectedRegret }) => expectedRegret),
+      );
+    }),
+  );
+}
+
+/** The mean over groups of what was given up on average from cost 0 to `most`. */
+export function lossOverCost(
+  records: readonly GroupRecord[],
+  method: string,
+  most: number,
+): PeopleRow {
+  const found = records.flatMap(({ courses }) =>
+    courses
+      .filter((one) => one.method === method)
+      .map(({ moments }) => {
+        let sum = 0;
+        moments.forEach(({ cost, loss }, k) => {
+          const until = Math.min(most, moments[k + 1]?.cost ?? most);
+          sum += Math.max(0, until - cost) * loss;
+        });
+        const last = moments[moments.length - 1];
+        return { seconds: last?.seconds ?? 0, inPrivate: last?.inPrivate ?? 0, loss: sum / most };
+      }),
+  );
+  return rowOf(`${method}, mean over cost 0 to ${most}`, found, []);
 }

@@ -1,5 +1,6 @@
 import { InvalidInputError } from "@unswayed/core";
-import { type CatalogueEntry, families } from "./families.ts";
+import { families } from "./families.ts";
+import type { CatalogueEntry } from "./family.ts";
 import { nearestName } from "./nearest.ts";
 
 /** Short names for the problems that are run most: each is a problem with parameters. */

@@ -1,4 +1,5 @@
-import { type Option, symmetricEigen } from "@unswayed/core";
+import type { Option } from "@unswayed/core/method";
+import { symmetricEigen } from "@unswayed/core/numerics";
 import { type GaussianProcess, gaussianProcesses } from "./gaussian-process.ts";
 import type { Meter } from "./meters.ts";
 

@@ -1,11 +1,11 @@
+import { InvalidInputError } from "@unswayed/core";
+import type { Option } from "@unswayed/core/method";
 import {
   drawDirichlet,
   drawNormal,
-  InvalidInputError,
-  type Option,
   type RandomSource,
   symmetricEigen,
-} from "@unswayed/core";
+} from "@unswayed/core/numerics";
 
 /** What made-up problems are drawn from. */
 

@@ -1,4 +1,6 @@
-import { createRandomSource, createSpace, type Option, type OptionValue } from "@unswayed/core";
+import { createSpace, type OptionValue } from "@unswayed/core";
+import type { Option } from "@unswayed/core/method";
+import { createRandomSource } from "@unswayed/core/numerics";
 import type { Problem, Task } from "../problem.ts";
 import { truthOf } from "../truth.ts";
 import { gridOf } from "../truth-grid.ts";

@@ -1,74 +1,20 @@
-import { InvalidInputError } from "@unswayed/core";
-import type { Problem } from "../problem.ts";
 import { discussed } from "../structures/discussed-problem.ts";
 import { swayKindsOfOneMeeting } from "../structures/simulated-group.ts";
 import { swayed } from "../structures/swayed-problem.ts";
 import { influenceKinds } from "./drawing.ts";
 import { energy } from "./energy.ts";
+import { type Family, family } from "./family.ts";
 import { madeUp } from "./made-up.ts";
 import { meeting } from "./meeting.ts";
 import { misfits } from "./misfit.ts";
-import {
-  oneOf,
-  type ParameterRule,
-  positiveUpTo,
-  readParameters,
-  someText,
-  type ValuesOf,
-  wholeNumber,
-} from "./parameters.ts";
+import { oneOf, positiveUpTo, someText, wholeNumber } from "./parameters.ts";
+import { standardFamilies } from "./standard/standard-families.ts";
 import { team } from "./team.ts";
 import { thermalComfort } from "./thermal/thermal-comfort.ts";
 import { type ToyInfluence, toyInfluences, toyVariant } from "./toy.ts";
 import { trip } from "./trip.ts";
 
 /** Every problem there is, each with what can be varied about it. */
-
-/** A problem by name. */
-export interface CatalogueEntry {
-  /** As it is asked for: "toy", "gp-5", or with parameters "gp:n=20,options=100". */
-  readonly name: string;
-  /** One line for a list of problems. */
-  readonly title: string;
-  /** Whether another seed gives another problem, or the same with other answers. */
-  readonly redrawn: "always" | "never" | "without data";
-  /** What its data file holds, for a problem that can take one; null for those that cannot. */
-  readonly data: string | null;
-  /**
-   * @param data - the text of the data file
-   */
-  build(seed: number | string, data?: string): Problem;
-}
-
-/** Problems that differ in a few parameters only. */
-export interface Family extends Omit<CatalogueEntry, "build"> {
-  /** Each parameter's name and what it may be. */
-  readonly parameters: Readonly<Record<string, string>>;
-  /** The problem that these parameters, written "n=20,options=100", make. */
-  withParameters(name: string, parameters: string): CatalogueEntry["build"];
-}
-
-function family<R extends Readonly<Record<string, ParameterRule<unknown>>>>(
-  entry: Omit<CatalogueEntry, "build">,
-  rules: R,
-  build: (values: ValuesOf<R>, name: string, seed: number | string, data?: string) => Problem,
-): Family {
-  return {
-    ...entry,
-    parameters: Object.fromEntries(
-      Object.entries(rules).map(([name, { wanted }]) => [name, wanted]),
-    ),
-    withParameters(name, text) {
-      const values = readParameters(text, rules, name);
-      return (seed, data) => {
-        if (data !== undefined && entry.data === null) {
-          throw new InvalidInputError("data", data, `none: ${name} takes no data`);
-        }
-        return build(values, name, seed, data);
-      };
-    },
-  };
-}
 
 const madeUpRules = {
   n: wholeNumber(5, 2, 60),
@@ -192,4 +138,5 @@ export const families: readonly Family[] = [
     ({ n, options, influence }, name, seed) =>
       discussed({ name, voters: n, options, influence }, seed),
   ),
+  ...standardFamilies,
 ];

@@ -1,4 +1,5 @@
-import { type Option, symmetricEigen } from "@unswayed/core";
+import type { Option } from "@unswayed/core/method";
+import { symmetricEigen } from "@unswayed/core/numerics";
 import { rbf } from "./drawing.ts";
 
 /** A Gaussian process of variance 1 with an RBF kernel, seen at some points with noise: y = f(x) + √noise ε. */

@@ -1,4 +1,5 @@
-import { createRandomSource, drawNormal, type Option, type RandomSource } from "@unswayed/core";
+import type { Option } from "@unswayed/core/method";
+import { createRandomSource, drawNormal, type RandomSource } from "@unswayed/core/numerics";
 import type { Problem, Task } from "../problem.ts";
 import { truthOf, type Wishes } from "../truth.ts";
 import {

@@ -1,4 +1,5 @@
-import { drawNormal, InvalidInputError, type RandomSource } from "@unswayed/core";
+import { InvalidInputError } from "@unswayed/core";
+import { drawNormal, type RandomSource } from "@unswayed/core/numerics";
 import { columnOf, readCsv } from "./csv.ts";
 
 /** The average day of a household's electricity meter. */

@@ -1,4 +1,4 @@
-import { createRandomSource, drawDirichlet, type RandomSource } from "@unswayed/core";
+import { createRandomSource, drawDirichlet, type RandomSource } from "@unswayed/core/numerics";
 import type { Problem, Task } from "../problem.ts";
 import { truthOf } from "../truth.ts";
 import { stretched, wishRange } from "./drawing.ts";

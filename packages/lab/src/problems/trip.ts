@@ -1,4 +1,5 @@
-import { createRandomSource, type ListItem } from "@unswayed/core";
+import type { ListItem } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import type { Problem, Task } from "../problem.ts";
 import { truthOf } from "../truth.ts";
 import { stretched, wishRange } from "./drawing.ts";

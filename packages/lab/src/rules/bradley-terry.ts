@@ -1,4 +1,4 @@
-import { choleskyInPlace, choleskySolve } from "@unswayed/core";
+import { choleskyInPlace, choleskySolve } from "@unswayed/core/numerics";
 import type { PairCounts } from "./pairwise.ts";
 
 /**

@@ -1,10 +1,7 @@
-import {
-  aggregate,
-  type Channel,
-  createRandomSource,
-  groupView,
-  type TaskPrediction,
-} from "@unswayed/core";
+import type { Channel } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
+import { aggregate } from "@unswayed/core/welfare";
+import { groupView, type TaskPrediction } from "@unswayed/paper/scores";
 import type { Task } from "../problem.ts";
 import {
   exploration,

@@ -1,14 +1,11 @@
+import { type Channel, createSpace, type OptionSpace, type OptionValue } from "@unswayed/core";
+import type { Option } from "@unswayed/core/method";
+import { createRandomSource } from "@unswayed/core/numerics";
 import {
   bestBy,
-  type Channel,
-  createRandomSource,
-  createSpace,
   fitScores,
   type GroupUtility,
   type KernelFamily,
-  type Option,
-  type OptionSpace,
-  type OptionValue,
   optionsToSearch,
   posteriorOf,
   type ScoreEvidence,
@@ -18,11 +15,11 @@ import {
   type ScoreTerm,
   scoresDefaults,
   unlinkedModel,
-} from "@unswayed/core";
+} from "@unswayed/paper/scores";
 import type { Task } from "../problem.ts";
 import type { ScoreQuestion, ScoreSearch } from "./score-method.ts";
 
-/** As preset "scores" has it: what is compared is how evidence is read. */
+/** As the method of scores has it: what is compared is how evidence is read. */
 export const { exploration } = scoresDefaults;
 
 /** What a search has heard: for each round its option, and the scores of each channel that was asked. */
@@ -124,7 +121,7 @@ export class GaussianSearch implements ScoreSearch {
   }
 }
 
-/** Parameters are learned when rounds have grown by a third, as preset "scores" does. */
+/** Parameters are learned when rounds have grown by a third, as the method of scores does. */
 function isLearningRound(rounds: number): boolean {
   let next = 5;
   while (next < rounds) next = Math.ceil((next * 4) / 3);

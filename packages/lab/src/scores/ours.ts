@@ -1,9 +1,10 @@
-import { createStudy, type OptionValue, type ScoresSettings, type Study } from "@unswayed/core";
+import { createStudy, type GivenPlan, type OptionValue, type Study } from "@unswayed/core";
+import { scores } from "@unswayed/paper/scores";
 import type { Task } from "../problem.ts";
 import { startingOptions } from "./baselines.ts";
 import type { ScoreMethod, ScoreSearch } from "./score-method.ts";
 
-/** Preset "scores" as a search among the others. */
+/** The method of scores as a search among the others. */
 export const ours: ScoreMethod = {
   name: "scores",
   title: "joint posterior with v = A u",
@@ -13,16 +14,14 @@ export const ours: ScoreMethod = {
 /** Wider than any utility of the toy, which lie between 0 and 6, with their noise. */
 const scale = { from: -5, to: 10 };
 
-function studyOf(task: Task, seed: number, settings: Partial<ScoresSettings>): Study {
+function studyOf(task: Task, seed: number, settings: { readonly plan?: GivenPlan }): Study {
   return createStudy({
-    preset: "scores",
     voters: task.voters,
     options: task.options,
     welfare: task.welfare,
     levels: task.levels,
     seed,
-    scale,
-    initialOptions: startingOptions,
+    method: scores({ scale, initialOptions: startingOptions }),
     ...settings,
   });
 }
@@ -31,9 +30,9 @@ function studyOf(task: Task, seed: number, settings: Partial<ScoresSettings>): S
 export function startOf(task: Task, seed: number): readonly OptionValue[] {
   const study = studyOf(task, seed, { plan: { mostPrivate: 0 } });
   return Array.from({ length: startingOptions }, () => {
-    const request = study.askScore()!;
-    study.tellScores(request, Object.fromEntries(task.voters.map((voter) => [voter, 0])));
-    return request.option;
+    const request = study.ask()!;
+    study.tell(request, Object.fromEntries(task.voters.map((voter) => [voter, 0])));
+    return request.options[0]!;
   });
 }
 
@@ -45,15 +44,15 @@ class StudySearch implements ScoreSearch {
   }
 
   ask(): ReturnType<ScoreSearch["ask"]> {
-    const { round, option, channel } = this.#study.askScore({ evenIfDone: true })!;
-    return { round, option, channel };
+    const { round, options, channel } = this.#study.ask({ evenIfDone: true })!;
+    return { round, option: options[0]!, channel };
   }
 
-  tell({ round, channel }: Parameters<ScoreSearch["tell"]>[0], scores: readonly number[]): void {
+  tell({ round, channel }: Parameters<ScoreSearch["tell"]>[0], given: readonly number[]): void {
     const { voters } = this.#study;
-    const named = Object.fromEntries(voters.map((voter, i) => [voter, scores[i]!]));
-    const request = this.#study.askScore({ evenIfDone: true });
-    this.#study.tellScores(request ?? `s${round}-${channel}`, named);
+    const named = Object.fromEntries(voters.map((voter, i) => [voter, given[i]!]));
+    const request = this.#study.ask({ evenIfDone: true });
+    this.#study.tell(request ?? `${round}-${channel}`, named);
   }
 
   leader(): OptionValue {

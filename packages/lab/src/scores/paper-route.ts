@@ -1,14 +1,16 @@
+import type { Option } from "@unswayed/core/method";
 import {
   choleskyInPlace,
   choleskySolve,
   inverseFromCholesky,
-  maximizeSmooth,
-  type Option,
-  type ScorePosterior,
   symmetricEigen,
+} from "@unswayed/core/numerics";
+import {
+  maximizeSmooth,
+  type ScorePosterior,
   type TaskPrediction,
   type ValueAndGradient,
-} from "@unswayed/core";
+} from "@unswayed/paper/scores";
 
 /**
  * The paper's own way from public scores to private utilities (paper: app:gp), with its formulas corrected (P28): a process for

@@ -1,4 +1,4 @@
-import { createRandomSource } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import type { Problem } from "../problem.ts";
 import { toyVariant } from "../problems/toy.ts";
 import { regret } from "../regret.ts";

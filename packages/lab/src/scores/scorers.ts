@@ -1,4 +1,5 @@
-import { type Channel, drawNormal, type OptionValue, type RandomSource } from "@unswayed/core";
+import type { Channel, OptionValue } from "@unswayed/core";
+import { drawNormal, type RandomSource } from "@unswayed/core/numerics";
 import type { Problem } from "../problem.ts";
 import { publicUtility } from "../truth.ts";
 

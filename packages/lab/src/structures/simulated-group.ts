@@ -1,9 +1,5 @@
-import {
-  createRandomSource,
-  drawNormal,
-  InvalidInputError,
-  type RandomSource,
-} from "@unswayed/core";
+import { InvalidInputError } from "@unswayed/core";
+import { createRandomSource, drawNormal, type RandomSource } from "@unswayed/core/numerics";
 import { drawBetween, drawInfluence, stretched } from "../problems/drawing.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { createRandomSource, type HeardRound } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
+import type { HeardRound } from "./heard-rounds.ts";
 import type { SimulatedSway } from "./simulated-group.ts";
 
 /** How much a simulated group is asked at each meeting. */

@@ -1,7 +1,10 @@
-import { compareStructures, exactFeatures, fitDrift, type Structure } from "@unswayed/core";
+import { exactFeatures } from "@unswayed/core/particles";
 import { meanAndError } from "../experiment/statistics/mean-and-error.ts";
+import { compareStructures } from "./compare-structures.ts";
+import { fitDrift } from "./fit-drift.ts";
 import { drawSway, type SimulatedSway, type SwayKind } from "./simulated-group.ts";
 import { simulateRounds } from "./simulated-rounds.ts";
+import type { Structure } from "./structure.ts";
 
 /** How structures fare on groups of every kind: the table in docs/results/structures.md. */
 export interface StructureStudy {

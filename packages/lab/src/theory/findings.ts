@@ -1,4 +1,4 @@
-import { createRandomSource, drawDirichlet, drawNormal } from "@unswayed/core";
+import { createRandomSource, drawDirichlet, drawNormal } from "@unswayed/core/numerics";
 import { findProblem } from "../problems/catalogue.ts";
 import { gentlestMovingGraph, someRules, swayed } from "./impossibility.ts";
 import { inverseNorm, nearlyAlike } from "./inverse-norm.ts";

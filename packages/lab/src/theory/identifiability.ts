@@ -1,4 +1,4 @@
-import { symmetricEigen } from "@unswayed/core";
+import { symmetricEigen } from "@unswayed/core/numerics";
 
 /**
  * What can be known of A (paper: lemma:identifiability). With u and v known up to each voter's level, A is determined exactly

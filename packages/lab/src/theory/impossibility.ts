@@ -1,4 +1,5 @@
-import { aggregate, bestOption, type Welfare } from "@unswayed/core";
+import type { Welfare } from "@unswayed/core";
+import { aggregate, bestOption } from "@unswayed/core/welfare";
 
 /**
  * Numbers behind the impossibility theorem (paper: thm:impossibility): where not all want the same option most, every

@@ -1,4 +1,4 @@
-import { symmetricEigen } from "@unswayed/core";
+import { symmetricEigen } from "@unswayed/core/numerics";
 
 /** ‖A⁻¹‖₂ = 1/√λ_min(AᵀA); Infinity where A cannot be inverted. */
 export function inverseNorm(matrix: readonly (readonly number[])[]): number {

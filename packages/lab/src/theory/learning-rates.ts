@@ -1,5 +1,8 @@
-import { exactFeatures, type FeatureGrid, fitStructure, type Option, rbf } from "@unswayed/core";
+import { rbf } from "@unswayed/core/kernels";
+import type { Option } from "@unswayed/core/method";
+import { exactFeatures, type FeatureGrid } from "@unswayed/core/particles";
 import { meanAndError } from "../experiment/statistics/mean-and-error.ts";
+import { fitStructure } from "../structures/fit-structure.ts";
 import { drawSway, type SimulatedSway } from "../structures/simulated-group.ts";
 import { simulateRounds } from "../structures/simulated-rounds.ts";
 

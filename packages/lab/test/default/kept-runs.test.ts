@@ -1,4 +1,4 @@
-import { createRandomSource } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import { describe, expect, test } from "vitest";
 import { honestyOf } from "../../src/default/honesty.ts";
 import { keptFromLine, keptLine, keptRun } from "../../src/default/kept-runs.ts";

@@ -1,4 +1,4 @@
-import { placesIn } from "@unswayed/core";
+import { placesIn } from "@unswayed/core/question";
 import { describe, expect, test } from "vitest";
 import { SimulatedGroup } from "../../src/experiment/group.ts";
 import type { Question } from "../../src/methods/method.ts";
@@ -13,8 +13,7 @@ const question = (
   kind: "pair",
   round: 1,
   channel,
-  candidate,
-  reference,
+  options: [candidate, reference],
 });
 /** Every ordered pair, often enough for chance to show. */
 const many = Array.from({ length: 10 }, () =>

@@ -30,8 +30,7 @@ describe("the best of several", () => {
     const options = ["west", "south", "east"];
     const question = {
       kind: "choice",
-      candidate: "west",
-      reference: "south",
+      question: { kind: "pair", options: ["west", "south"] },
       options,
     } as const;
     const utilities = { private: [0, 3, 2], public: [0.3 * 0, 0.3 * 3, 0.7 + 0.3 * 2] }; // Ben's
@@ -53,8 +52,6 @@ describe("the best of several", () => {
       answersTo({
         kind: "choice",
         channel: "private",
-        candidate: options[0]!,
-        reference: options[1]!,
         options,
       }).map((given) => options[Number(given["Chloe"]) - 1]);
 

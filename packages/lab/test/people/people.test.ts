@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { counts, lossOf } from "../../src/people/counting.ts";
+import { alternatives } from "../../src/people/alternatives.ts";
+import { lossOf } from "../../src/people/counting.ts";
 import { drawGroups } from "../../src/people/drawn-groups.ts";
+import { tried } from "../../src/people/group-record.ts";
 import { readJudgments } from "../../src/people/judgments.ts";
-import { peopleStudy } from "../../src/people/people-study.ts";
+import {
+  afterQuestions,
+  countRows,
+  courseRows,
+  verdictSummary,
+} from "../../src/people/people-study.ts";
+import { drawSwayedGroups } from "../../src/people/swayed-groups.ts";
 
 /** Three people and three items; "b" is liked best alone, "a" after they met. */
 const text = `kind,group,person,item,before,after
@@ -81,12 +89,26 @@ describe("counting", () => {
   const group = { from: "one", wanted: before, private: before, public: after };
 
   it("finds the winners by hand", () => {
-    expect(counts["hands, plurality"]?.(group)).toEqual([0]);
-    expect(counts["hands, pairs"]?.(group)).toEqual([0]);
-    expect(counts["private favourite"]?.(group)).toEqual([1]);
-    expect(counts["private ranking"]?.(group)).toEqual([1]);
-    expect(counts["private ratings"]?.(group)).toEqual([1]);
-    expect(counts["run-off of 2"]?.(group)).toEqual([1]);
+    const winners = (name: string) => alternatives.find((one) => one.name === name)?.winners(group);
+    expect(winners("hands, plurality")).toEqual([0]);
+    expect(winners("hands, pairs")).toEqual([0]);
+    expect(winners("private favourite")).toEqual([1]);
+    expect(winners("private ranking")).toEqual([1]);
+    expect(winners("private ratings")).toEqual([1]);
+    expect(winners("run-off of 2")).toEqual([1]);
+    expect(winners("run-off of 3 by ratings")).toEqual([1]);
+    // Private answers on a and b alone: 3 of 3 for b, and a keeps what it has over c in public.
+    expect(winners("swap, pairs of 2")).toEqual([1]);
+    // Public and private answers together: b over a by 4 to 2, a over c by 4 to 2, b over c by 5 to 1.
+    expect(winners("Bradley–Terry, pairs of 3")).toEqual([1]);
+  });
+
+  it("says how long each takes", () => {
+    const seconds = (name: string) => alternatives.find((one) => one.name === name)?.seconds(12);
+    expect(seconds("hands, pairs")).toBe(0);
+    expect(seconds("private ratings")).toBe(78);
+    expect(seconds("run-off of 3")).toBe(45);
+    expect(seconds("swap, pairs of 3")).toBe(54);
   });
 
   it("measures what a winner gives up: 0 the best, 1 one at random, ties by their mean", () => {
@@ -97,29 +119,81 @@ describe("counting", () => {
   });
 });
 
-describe("a study of people", () => {
+describe("a meeting of people", () => {
+  const from = readJudgments(text, { where });
+  const engine = { effort: { particles: 60 } };
   const settings = { seed: 3, groups: 2, people: [3, 3] as const, items: 3 };
-  const effort = { particles: 60 };
+  const records = (plan: "check" | "both" | "private", more = {}) =>
+    drawGroups(from, settings).map((group, k) => tried(group, `${k}`, { plan, engine, ...more }));
 
-  it("sets the engine beside counting, the same for the same seed", () => {
-    const from = readJudgments(text, { where });
-    const study = peopleStudy(from, { ...settings, belief: { effort }, privatePairs: [1] });
-    expect(study.groups).toBe(2);
-    const methods = study.rows.map(({ method }) => method);
-    expect(methods).toContain("run-off of 3");
-    expect(methods).toContain("ours, told the run-off of 3");
-    for (const { method, losses, expected, surprise } of study.rows) {
-      expect(losses).toHaveLength(2);
-      expect(expected === null).toBe(!method.startsWith("ours"));
-      expect(surprise === null).toBe(!/^ours, (open|told)/.test(method));
-    }
-    expect(peopleStudy(from, { ...settings, belief: { effort }, privatePairs: [1] })).toEqual(
-      study,
-    );
+  it("with public votes on record is checked, and says whether their winner stands", () => {
+    const [first] = records("check", { mostPrivate: 2 });
+    const ours = first?.courses.find(({ method }) => method === "ours")?.moments ?? [];
+    // Who has rated three options is not asked about two of them.
+    expect(ours.map(({ inPrivate }) => inPrivate)).toEqual([0, 1]);
+    expect(ours[0]?.verdict?.kind).toBe("unclear");
+    // Beginning in private and three ratings.
+    expect(ours[1]).toMatchObject({ asked: "rating 3", seconds: 42, loss: 0 });
+    expect(ours[1]?.verdict?.isBest).toBe(false);
+    expect(records("check", { mostPrivate: 2 })[0]).toEqual(first);
   });
 
-  it("can do with counting alone", () => {
-    const study = peopleStudy(readJudgments(text, { where }), { ...settings, countsOnly: true });
-    expect(study.rows.map(({ method }) => method)).toEqual(Object.keys(counts));
+  it("is summed up over groups", () => {
+    const all = records("check", { mostPrivate: 1 });
+    const rows = [...countRows(all), ...courseRows(all, "ours", afterQuestions([0, 1]))];
+    const row = (method: string) => rows.find((one) => one.method === method);
+    expect(row("hands, pairs")?.loss.mean).toBeGreaterThan(0.5);
+    expect(row("ours, 1 question")).toMatchObject({ seconds: 42, inPrivate: 1 });
+    const summary = verdictSummary(all);
+    expect(summary?.groups).toBe(2);
+    expect((summary?.stands ?? 0) + (summary?.falls ?? 0) + (summary?.unclear ?? 0)).toBe(2);
+  });
+
+  it("in private begins with the ballot on the whole list that a poll counts", () => {
+    const [first] = records("private", { mostSeconds: 60 });
+    expect(first?.courses[0]?.moments[1]).toMatchObject({ asked: "rating 3", seconds: 42 });
+    expect(first?.counts.map(({ method }) => method)).not.toContain("hands, pairs");
+  });
+
+  it("on both channels spends its money, and is set beside one channel alone", () => {
+    const [first] = records("both", { mostCost: 8 });
+    const last = first?.courses.map(({ method, moments }) => [method, moments.at(-1)] as const);
+    expect(last?.map(([method]) => method)).toEqual([
+      "ours",
+      "swap",
+      "public only",
+      "private only",
+    ]);
+    for (const [method, moment] of last ?? []) {
+      expect(moment?.cost).toBeGreaterThanOrEqual(8);
+      if (method === "public only") expect(moment?.inPrivate).toBe(0);
+      if (method === "private only") expect(moment?.inPublic).toBe(0);
+    }
+  });
+});
+
+describe("people's preferences under simulated influence", () => {
+  const from = readJudgments(text, { where });
+  const settings = { seed: 5, groups: 4, people: [3, 3] as const, items: 3 };
+
+  it("keep the order in which people put the options, and answer with noise of their own each time", () => {
+    const [plain] = drawGroups(from, settings);
+    const [group] = drawSwayedGroups(from, settings, "none");
+    const order = (row: readonly number[]) =>
+      row.map((_, x) => x).sort((a, b) => row[b]! - row[a]!);
+    expect(group?.wanted.map(order)).toEqual(plain?.wanted.map(order));
+    expect(group?.public).toEqual(group?.wanted);
+    const heard = group?.heard;
+    expect(heard?.("private", "one")).toEqual(heard?.("private", "one"));
+    expect(heard?.("private", "one")).not.toEqual(heard?.("private", "two"));
+  });
+
+  it("follow a boss in public, who follows nobody", () => {
+    const [group] = drawSwayedGroups(from, settings, "boss");
+    const { wanted = [], public: shown = [] } = group ?? {};
+    const bosses = wanted.flatMap((row, i) =>
+      row.every((value, x) => Math.abs(value - shown[i]![x]!) < 1e-12) ? [i] : [],
+    );
+    expect(bosses).toHaveLength(1);
   });
 });

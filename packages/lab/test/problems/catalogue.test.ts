@@ -1,4 +1,4 @@
-import { createStudy } from "@unswayed/core";
+import { paperStudy } from "@unswayed/paper";
 import { describe, expect, test } from "vitest";
 import { findProblem, listParameters, listProblems, type Problem } from "../../src/index.ts";
 
@@ -41,8 +41,7 @@ describe("every problem of the catalogue", () => {
     expect(truth.meanSocialUtility).toBeLessThan(truth.optimum.value);
     // A method can be given its task as it is.
     const { voters, options, welfare, levels, kernel, paperSettings } = task;
-    const study = createStudy({
-      preset: "paper",
+    const study = paperStudy({
       voters,
       options,
       welfare,

@@ -1,4 +1,5 @@
-import { createRandomSource, type Option } from "@unswayed/core";
+import type { Option } from "@unswayed/core/method";
+import { createRandomSource } from "@unswayed/core/numerics";
 import { describe, expect, test } from "vitest";
 import { normalizedRegret } from "../../src/index.ts";
 import { demandMap, firstComponents } from "../../src/problems/demand-map.ts";

@@ -1,4 +1,4 @@
-import { createRandomSource, drawNormal } from "@unswayed/core";
+import { createRandomSource, drawNormal } from "@unswayed/core/numerics";
 import { describe, expect, test } from "vitest";
 import type { Problem } from "../../src/index.ts";
 import {

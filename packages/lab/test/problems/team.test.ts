@@ -1,10 +1,7 @@
-import {
-  createRandomSource,
-  createSpace,
-  kernelFromSpec,
-  socialUtilities,
-  symmetricEigen,
-} from "@unswayed/core";
+import { createSpace } from "@unswayed/core";
+import { kernelFromSpec } from "@unswayed/core/kernels";
+import { createRandomSource, symmetricEigen } from "@unswayed/core/numerics";
+import { socialUtilities } from "@unswayed/core/welfare";
 import { describe, expect, test } from "vitest";
 import { drawWishes, team, teamInfluence, teams, wishesFor } from "../../src/problems/team.ts";
 import { conditionNumber } from "../support/condition.ts";

@@ -1,4 +1,4 @@
-import { createStudy } from "@unswayed/core";
+import { paperStudy } from "@unswayed/paper";
 import { describe, expect, test } from "vitest";
 import { normalizedRegret, toy, toyVariant } from "../../src/index.ts";
 import { toyInfluences } from "../../src/problems/toy.ts";
@@ -138,8 +138,7 @@ describe("variants of the toy problem (paper: fig:social_influence)", () => {
     for (const rho of [1, 0.5]) {
       const { voters, options, welfare, levels, paperSettings } = toyVariant({ rho }).task;
 
-      const study = createStudy({
-        preset: "paper",
+      const study = paperStudy({
         voters,
         options,
         welfare,

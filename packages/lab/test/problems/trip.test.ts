@@ -1,4 +1,4 @@
-import { createRandomSource } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import { describe, expect, test } from "vitest";
 import type { Problem } from "../../src/index.ts";
 import { drawHotels, type Hotel, readHotels } from "../../src/problems/hotels.ts";

@@ -1,10 +1,5 @@
-import {
-  createRandomSource,
-  drawNormal,
-  ScoreObjective,
-  type ScorePosterior,
-  unlinkedModel,
-} from "@unswayed/core";
+import { createRandomSource, drawNormal } from "@unswayed/core/numerics";
+import { ScoreObjective, type ScorePosterior, unlinkedModel } from "@unswayed/paper/scores";
 import { describe, expect, it } from "vitest";
 import { estimateInverse, propagated } from "../../src/scores/paper-route.ts";
 

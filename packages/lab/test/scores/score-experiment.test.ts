@@ -1,4 +1,4 @@
-import { createRandomSource } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import { describe, expect, it } from "vitest";
 import { drawScores, runScores, scoreMethods, scoreProblem } from "../../src/index.ts";
 import { scoreClaims } from "../../src/paper/score-claims.ts";
@@ -109,7 +109,7 @@ describe("claims about scores", () => {
         made(20, (t) => t),
         `cumulative regret on ${problem}`,
       ),
-    ).toBe("did not hold");
+    ).toBe("refuted");
   });
 
   it("tell sub-linear growth from linear growth", () => {
@@ -118,7 +118,7 @@ describe("claims about scores", () => {
         made(5, (t) => t),
         `sub-linearly on ${problem}`,
       ),
-    ).toBe("did not hold");
+    ).toBe("refuted");
     expect(
       verdictOf(
         made(5, (t) => 5 + Math.min(5, t)),

@@ -1,4 +1,4 @@
-import { fitDrift, type Structure } from "@unswayed/core";
+import { fitDrift, type Structure } from "@unswayed/lab";
 import { describe, expect, test } from "vitest";
 import { drawSway } from "../../src/structures/simulated-group.ts";
 import { simulateRounds } from "../../src/structures/simulated-rounds.ts";

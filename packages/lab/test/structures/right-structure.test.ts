@@ -1,4 +1,4 @@
-import { fitDrift } from "@unswayed/core";
+import { fitDrift } from "@unswayed/lab";
 import { describe, expect, test } from "vitest";
 import { drawSway } from "../../src/structures/simulated-group.ts";
 import { simulateRounds } from "../../src/structures/simulated-rounds.ts";

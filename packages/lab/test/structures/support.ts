@@ -1,10 +1,10 @@
+import { exactFeatures } from "@unswayed/core/particles";
 import {
   type ComparisonSettings,
   compareStructures,
-  exactFeatures,
   type Structure,
   type StructureScore,
-} from "@unswayed/core";
+} from "@unswayed/lab";
 import {
   drawSway,
   type SimulatedSway,

@@ -1,4 +1,4 @@
-import { symmetricEigen } from "@unswayed/core";
+import { symmetricEigen } from "@unswayed/core/numerics";
 
 /** The largest singular value over the smallest. */
 export function conditionNumber(matrix: readonly (readonly number[])[]): number {

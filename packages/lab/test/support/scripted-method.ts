@@ -5,7 +5,7 @@ import type { Belief, Method, Question } from "../../src/methods/method.ts";
 export interface ScriptLine {
   readonly round: number;
   readonly channel: Channel;
-  readonly pair: readonly [candidate: string, reference: string];
+  readonly pair: readonly [string, string];
   readonly recommends?: string;
   readonly influence?: readonly (readonly number[])[];
   readonly belief?: Belief;
@@ -30,8 +30,7 @@ export function scriptedMethod(
           onPhase?.("thinking");
           const line = lines[told];
           if (!line) return null;
-          const [candidate, reference] = line.pair;
-          return { kind: "pair", round: line.round, channel: line.channel, candidate, reference };
+          return { kind: "pair", round: line.round, channel: line.channel, options: line.pair };
         },
         tell(): void {
           told += 1;

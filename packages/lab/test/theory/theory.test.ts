@@ -1,4 +1,4 @@
-import { createRandomSource, drawDirichlet } from "@unswayed/core";
+import { createRandomSource, drawDirichlet } from "@unswayed/core/numerics";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findProblem } from "../../src/problems/catalogue.ts";

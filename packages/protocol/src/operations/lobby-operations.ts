@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { OpenVotes } from "../ballots.ts";
+import { Decided } from "../facts.ts";
+import { ListedOption, OptionValue } from "../options.ts";
+import { Sureness } from "../result.ts";
 import * as sessions from "../sessions.ts";
-import { ListedOption, Settings } from "../settings.ts";
+import { Settings } from "../settings.ts";
 import { Hash, Identifier, Instant, line } from "../text.ts";
 import { Phase } from "../views.ts";
 import { Done, type Operation, operation, room } from "./operation.ts";
@@ -11,7 +15,7 @@ export const lobbyOperations = {
     "GET",
     "/api/deliberations",
     ["host"],
-    "The decisions of this server, without any leader",
+    "This facilitator's decisions, the newest first; those that are running have no leader",
     null,
     z.strictObject({
       deliberations: z.array(
@@ -22,6 +26,10 @@ export const lobbyOperations = {
           rounds: z.number().int(),
           isSimulated: z.boolean(),
           closedAt: Instant.nullable(),
+          /** What came out, once everyone has seen it. */
+          outcome: z
+            .strictObject({ winner: OptionValue, sureness: Sureness, decided: Decided.nullable() })
+            .nullable(),
         }),
       ),
     }),
@@ -66,6 +74,28 @@ export const lobbyOperations = {
       errors: z.array(z.strictObject({ row: z.number().int(), message: z.string() })),
     }),
   ),
+  importVotes: operation(
+    "POST",
+    "/api/imports/votes",
+    ["host"],
+    "Reads what people said from a file: counts, favourites, votes on pairs, rankings or ratings",
+    z.strictObject({ text: z.string().max(500_000), name: z.string().max(200).optional() }),
+    z.strictObject({
+      people: z.array(line(60)),
+      options: z.array(line(80)),
+      openVotes: OpenVotes,
+      /** What could not be read, in sentences. */
+      errors: z.array(z.string()),
+    }),
+  ),
+  setOpenVotes: operation(
+    "PUT",
+    `${room}/open-votes`,
+    ["facilitator"],
+    "What people said openly before, by name, in place of what was set earlier; while the lobby is open",
+    OpenVotes,
+    Done,
+  ),
   changeSettings: operation(
     "PUT",
     `${room}/settings`,
@@ -89,6 +119,14 @@ export const lobbyOperations = {
     ["facilitator"],
     "Admit or refuse a device; a watcher who was admitted may be refused later",
     sessions.AnswerClaim,
+    Done,
+  ),
+  refuseClaims: operation(
+    "DELETE",
+    `${room}/claims`,
+    ["facilitator"],
+    "Refuse every device that waits, for a seat or to watch",
+    null,
     Done,
   ),
   dismissFacilitator: operation(

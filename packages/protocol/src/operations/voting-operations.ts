@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { CastBallot, EnterHands, Recorded, RoundNumber, TakeBack } from "../ballots.ts";
-import { line } from "../text.ts";
+import {
+  CastBallot,
+  CastPrivate,
+  EnterHands,
+  Recorded,
+  RoundNumber,
+  TakeBack,
+} from "../ballots.ts";
+import { Instant, line } from "../text.ts";
 import { Done, type Operation, operation, room } from "./operation.ts";
 
 /** Questions and answers. */
@@ -10,7 +17,11 @@ export const votingOperations = {
     `${room}/rounds`,
     ["facilitator"],
     "Put the next question, or open a private moment",
-    z.strictObject({ evenIfDone: z.boolean().optional() }),
+    z.strictObject({
+      evenIfDone: z.boolean().optional(),
+      /** A private round that it opens is put to everybody on the list and closes then; without it, to those who are here. */
+      closesAt: Instant.optional(),
+    }),
     z.strictObject({ opened: z.enum(["round", "moment"]), number: RoundNumber }),
     201,
   ),
@@ -35,7 +46,7 @@ export const votingOperations = {
     `${room}/rounds/:round/private-ballot`,
     ["voter"],
     "Answer in private, or replace that answer until the moment closes",
-    CastBallot,
+    CastPrivate,
     Recorded,
   ),
   enterHands: operation(
@@ -92,6 +103,14 @@ export const votingOperations = {
     ["facilitator"],
     "Close a private moment that takes long",
     null,
+    Done,
+  ),
+  setDeadline: operation(
+    "PUT",
+    `${room}/moment/deadline`,
+    ["facilitator"],
+    "Change when an open private round that has a deadline closes by itself",
+    z.strictObject({ closesAt: Instant }),
     Done,
   ),
   moreTime: operation(

@@ -1,8 +1,9 @@
+import { randomInt } from "node:crypto";
 import type { SessionView, SignedOutWhy } from "@unswayed/protocol";
 import { type Clock, instantOf } from "../clock.ts";
 import type { AccessStore, Claim, Grant } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
-import { hashOfKey, newId, newKey, newWords, requestToken } from "./secrets.ts";
+import { hashOfKey, newId, newKey, newWords, requestToken } from "../keys.ts";
 import {
   givesAll,
   isSame,
@@ -21,6 +22,9 @@ export interface AccessListener {
 }
 
 const mostCached = 10_000;
+
+/** How long the links that a start makes wait for somebody to use them. */
+const firstUseMs = 60 * 60 * 1000;
 
 /** Who may do what. Keys come in, hashes are stored, and nothing here is ever written to a log. */
 export class Access {
@@ -115,6 +119,13 @@ export class Access {
     return key;
   }
 
+  /** The same for whoever starts the server: nobody may find it in a log of last week and use it first. */
+  async issueForAWhile(grant: Grant): Promise<string> {
+    const key = newKey();
+    await this.#store.addLink(hashOfKey(key), grant, instantOf(this.#clock.now() + firstUseMs));
+    return key;
+  }
+
   /** Takes something away for good: from the session that has it, and from everybody who still has a link to it. */
   async withdraw(grant: Grant, why: SignedOutWhy): Promise<void> {
     await this.#store.replaceLinks(grant);
@@ -128,7 +139,7 @@ export class Access {
   /** What a link's key opens. Throws where the link is none, or is not for this browser. */
   async placeOf(key: string, current: Session | null): Promise<Grant> {
     const link = await this.#store.link(hashOfKey(key));
-    const { role, deliberation, voter } = mustBeUsable(link, current?.hash ?? null);
+    const { role, deliberation, voter } = mustBeUsable(link, current?.hash ?? null, this.now());
     return { role, deliberation, voter };
   }
 
@@ -205,29 +216,33 @@ export class Access {
   }
 }
 
-/** More than a room holds, and few enough to look through. */
-const mostWaitingClaims = 100;
+/** How many may wait for one seat, and how many to watch: few enough to look through. Whoever comes when all places are taken gets one. */
+const mostWaiting = { seat: 5, watching: 60 } as const;
 
 /** Longer than it takes to sign in: a session is made a moment before it is given something. */
 const idleMs = 24 * 60 * 60 * 1000;
 
-/** The claim that this browser has already, or another beside those that are known. */
+/**
+ * The claim that this browser has already, or another beside those that are known. Where too many wait for the same, one of them, drawn by
+ * lot, waits no longer: a place that somebody fills with claims stays open to those who come.
+ */
 function chosenClaim(
   known: readonly Claim[],
   deliberation: string,
   voter: string,
   { hash: session }: Session,
-): Claim {
-  const waiting = known.filter(({ state }) => state === "waiting");
-  const own = waiting.find((claim) => claim.session === session && claim.voter === voter);
-  if (own) return own;
-  if (waiting.length >= mostWaitingClaims) {
-    throw new Refusal("too-many-requests", { retryAfterSeconds: 30 });
-  }
+): { readonly claim: Claim; readonly inPlaceOf: string | null } {
+  const waiting = known.filter((claim) => claim.state === "waiting" && claim.voter === voter);
+  const own = waiting.find((claim) => claim.session === session);
+  if (own) return { claim: own, inPlaceOf: null };
+  const isFull = waiting.length >= (voter === "" ? mostWaiting.watching : mostWaiting.seat);
   // Those that the facilitator has in sight: whoever waits, and whoever watches.
   const shown = known.filter((claim) => claim.state === "waiting" || claim.voter === "");
   const words = newWords(shown.map((claim) => claim.words.join(" ")));
-  return { id: newId(), deliberation, voter, session, words, state: "waiting" };
+  return {
+    claim: { id: newId(), deliberation, voter, session, words, state: "waiting" },
+    inPlaceOf: isFull ? (waiting[randomInt(waiting.length)]?.id ?? null) : null,
+  };
 }
 
 export async function sessionView(

@@ -1,11 +1,11 @@
 import type { Settings, SignedOutWhy } from "@unswayed/protocol";
 import type { Claim, Grant, Link, SeatDesk } from "../database/store.ts";
-import type { Book } from "../deliberation/book.ts";
-import { changeSettings, freeSeat, join, moveSeat, seatOf } from "../deliberation/lobby.ts";
-import type { Room } from "../deliberation/room.ts";
 import { Refusal } from "../errors.ts";
+import { hashOfKey, newKey } from "../keys.ts";
+import type { Book } from "../log/book.ts";
+import type { Room } from "../room/room.ts";
+import { changeSettings, freeSeat, join, moveSeat, seatOf } from "../rules/lobby.ts";
 import type { Access } from "./access.ts";
-import { hashOfKey, newKey } from "./secrets.ts";
 import {
   isSame,
   mustBeFree,
@@ -45,7 +45,11 @@ export class Seats {
   ): Promise<Session> {
     const next = current ? withNewKey(current) : newSession(this.#access.now());
     const opened = await room.actOnSeats(async (book, desk) => {
-      const link = mustBeUsable(await desk.link(hashOfKey(key)), next.session.hash);
+      const link = mustBeUsable(
+        await desk.link(hashOfKey(key)),
+        next.session.hash,
+        this.#access.now(),
+      );
       const seat = seatIn(room, seatOf(book.state, link.voter).voter);
       // Another request of this browser may have got it a new key meanwhile.
       const known = current ? await desk.session(hashOfKey(current.key)) : null;

@@ -1,7 +1,7 @@
 import type { Role } from "@unswayed/protocol";
 import type { AccessStore, Grant, Link } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
-import { hashOfKey, newKey } from "./secrets.ts";
+import { hashOfKey, newKey } from "../keys.ts";
 
 /** A browser: the key in its cookie, which changes, the hash that names it for good, and what it may do. */
 export interface Session {
@@ -40,10 +40,14 @@ export function withNewKey(session: Session): NextSession {
   };
 }
 
-/** @param session - the browser's; null where it has none */
-export function mustBeUsable(link: Link | null, session: string | null): Link {
+/**
+ * @param session - the browser's; null where it has none
+ * @param now - the time, as the store keeps it
+ */
+export function mustBeUsable(link: Link | null, session: string | null, now: string): Link {
   if (!link) throw new Refusal("link-unknown");
-  if (link.isReplaced) throw new Refusal("link-replaced");
+  const isLate = link.session === null && link.expiresAt !== null && link.expiresAt < now;
+  if (link.isReplaced || isLate) throw new Refusal("link-replaced");
   if (link.session !== null && link.session !== session) throw new Refusal("link-in-use");
   return link;
 }

@@ -1,15 +1,15 @@
 import type { PgBoss } from "pg-boss";
 import { type Clock, systemClock } from "../clock.ts";
-import { openPostgresStore } from "../database/postgres-store.ts";
 import type { Seal } from "../database/seal.ts";
 import type { Store } from "../database/store.ts";
-import type { Estimator } from "../deliberation/estimator.ts";
+import type { Estimator } from "../model/estimator.ts";
+import type { Signals } from "../room/signals.ts";
 import type { Solver } from "../solving/jobs.ts";
+import { openPostgresStore } from "../storage/postgres-store.ts";
 import { openBoss } from "./boss.ts";
 import { postgresSignals } from "./postgres-signals.ts";
 import { type QueueStatus, readQueueStatus } from "./queue-status.ts";
 import { queuedEstimator } from "./queued-estimator.ts";
-import type { Signals } from "./signals.ts";
 import { SolveQueue } from "./solve-queue.ts";
 import { solveForOthers } from "./solve-worker.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import type { Signal, SignalListener, Signals } from "./signals.ts";
+import type { Signal, SignalListener, Signals } from "../room/signals.ts";
 
 const channel = "unswayed_signals";
 /** What is said within this time travels together. */

@@ -1,4 +1,4 @@
-import type { Execute } from "../database/postgres-store.ts";
+import type { Execute } from "../storage/postgres-store.ts";
 import { queueSchema } from "./boss.ts";
 
 /** The work of one kind; of experiments, of one experiment. Says how much and how fast, and names nothing but ids. */

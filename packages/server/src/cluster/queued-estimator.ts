@@ -1,10 +1,10 @@
 import type { Clock } from "../clock.ts";
 import type { Store } from "../database/store.ts";
-import type { Estimator } from "../deliberation/estimator.ts";
-import type { Errand } from "../deliberation/solve-jobs.ts";
-import type { State } from "../deliberation/state.ts";
+import type { State } from "../log/state.ts";
+import type { Estimator } from "../model/estimator.ts";
+import type { Errand } from "../model/solve-jobs.ts";
+import type { Signals } from "../room/signals.ts";
 import { type NextAnswer, type ResultAnswer, SupersededError } from "../solving/jobs.ts";
-import type { Signals } from "./signals.ts";
 import type { SolveQueue } from "./solve-queue.ts";
 
 /** How often somebody who waits looks by itself, should the worker's word be lost. */

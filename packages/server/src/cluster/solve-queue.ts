@@ -1,5 +1,5 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
-import type { Execute } from "../database/postgres-store.ts";
+import type { Execute } from "../storage/postgres-store.ts";
 import { heartbeatRefreshSeconds, pollingIntervalSeconds, silenceSeconds } from "./boss.ts";
 
 const solveQueueName = "solve";

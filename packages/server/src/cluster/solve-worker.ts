@@ -1,12 +1,12 @@
 import type { Store } from "../database/store.ts";
-import { jobFromStore } from "../deliberation/estimator.ts";
-import { hangsAfterMs } from "../deliberation/planner.ts";
-import { readLog } from "../deliberation/read-log.ts";
-import { secretFrom } from "../deliberation/secret.ts";
-import { type Errand, errandOf, isSameErrand } from "../deliberation/solve-jobs.ts";
-import type { State } from "../deliberation/state.ts";
+import { readLog } from "../log/read-log.ts";
+import { secretFrom } from "../log/secret.ts";
+import type { State } from "../log/state.ts";
+import { jobFromStore } from "../model/estimator.ts";
+import { hangsAfterMs } from "../model/planner.ts";
+import { type Errand, errandOf, isSameErrand } from "../model/solve-jobs.ts";
+import type { Signals } from "../room/signals.ts";
 import { type Solver, SupersededError } from "../solving/jobs.ts";
-import type { Signals } from "./signals.ts";
 import type { SolveQueue } from "./solve-queue.ts";
 
 export interface SolveWorkerParts {

@@ -17,10 +17,12 @@ export function accessTables(db: Kysely<Tables>, isShared: boolean): AccessStore
         await transaction.deleteFrom("sessions").where("hash", "=", session).execute();
       });
     },
-    async addLink(hash, place) {
+    async addLink(hash, place, expiresAt) {
       await db
         .transaction()
-        .execute(async (transaction) => await accessRows(transaction).addLink(hash, place));
+        .execute(
+          async (transaction) => await accessRows(transaction).addLink(hash, place, expiresAt),
+        );
     },
     async addClaim(deliberation, choose, caller) {
       return await db.transaction().execute(async (transaction) => {
@@ -40,9 +42,10 @@ export function accessTables(db: Kysely<Tables>, isShared: boolean): AccessStore
           .orderBy("id")
           .execute();
         const known = rows.map(claimOf);
-        const claim = choose(known);
+        const { claim, inPlaceOf } = choose(known);
         if (known.includes(claim)) return { claim, isNew: false };
-        const { addSession, renewKey } = accessRows(transaction);
+        const { addSession, renewKey, setClaim } = accessRows(transaction);
+        if (inPlaceOf !== null) await setClaim(inPlaceOf, "refused");
         if ("newSession" in caller) {
           await addSession(caller.newSession.hash, caller.newSession.createdAt);
         } else if (!(await renewKey(caller.newKey))) {
@@ -142,11 +145,11 @@ export function accessRows(db: Kysely<Tables>): AccessRows {
         .execute();
       return gone.map(({ hash }) => hash);
     },
-    async addLink(hash, place) {
+    async addLink(hash, place, expiresAt) {
       await replaceLinks(db, place);
       await db
         .insertInto("links")
-        .values({ hash, ...place, session: null, is_replaced: 0 })
+        .values({ hash, ...place, session: null, is_replaced: 0, expires_at: expiresAt ?? null })
         .execute();
     },
     replaceLinks: (place) => replaceLinks(db, place),
@@ -240,5 +243,12 @@ export function claimOf(row: Tables["claims"]): Claim {
 
 function linkOf(row: Tables["links"]): Link & Grant {
   const { role, deliberation, voter, session } = row;
-  return { role: role as Role, deliberation, voter, session, isReplaced: row.is_replaced === 1 };
+  return {
+    role: role as Role,
+    deliberation,
+    voter,
+    session,
+    isReplaced: row.is_replaced === 1,
+    expiresAt: row.expires_at,
+  };
 }

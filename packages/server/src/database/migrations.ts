@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, sql } from "kysely";
+import { type Kysely, type Migration, SqliteAdapter, sql } from "kysely";
 
 /**
  * In order, never changed once released: a store remembers the names of those it has been through. Servers of this version and
@@ -10,7 +10,33 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0002-answers": { up: answers },
   "0003-removed": { up: removed },
   "0004-one-device": { up: oneDevice },
+  "0005-no-order": { up: noOrder },
 };
+
+/**
+ * Links that end by themselves. And SQLite numbers rows as they come, which would tell in which order people answered: a table that is
+ * kept by its key alone has no such numbers.
+ */
+async function noOrder(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("links").addColumn("expires_at", "text").execute();
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return;
+  await sql`create table sealed_ballots_by_key (
+    deliberation text not null references deliberations (id),
+    round integer not null,
+    channel text not null,
+    voter text not null,
+    answer text not null,
+    attempt integer not null,
+    salt text not null,
+    device text,
+    primary key (deliberation, round, channel, voter)
+  ) without rowid`.execute(db);
+  await sql`insert into sealed_ballots_by_key
+    select deliberation, round, channel, voter, answer, attempt, salt, device
+    from sealed_ballots order by deliberation, round, channel, voter`.execute(db);
+  await sql`drop table sealed_ballots`.execute(db);
+  await sql`alter table sealed_ballots_by_key rename to sealed_ballots`.execute(db);
+}
 
 /**
  * A seat has one device. Where two had got into one, nobody can tell whose it is: neither keeps it, and links that lead past the device

@@ -26,6 +26,7 @@ export interface Tables {
     channel: string;
     voter: string;
     answer: string;
+    /** 0; the attempt of rows of earlier versions. It is kept beside the salt. */
     attempt: number;
     salt: string;
     /** The session it came from; null where it came from none, or was stored before this was kept. */
@@ -77,6 +78,8 @@ export interface Tables {
     session: string | null;
     /** 1 when a newer link took its place. */
     is_replaced: number;
+    /** Until when somebody may use it first; null: for as long as it is not replaced. */
+    expires_at: string | null;
   };
   claims: {
     id: string;

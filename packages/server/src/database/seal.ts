@@ -3,8 +3,11 @@ import { InvalidInputError } from "@unswayed/core";
 
 /** Makes what must not be read unreadable to whoever has the database, its files or a backup, but not the key. */
 export interface Seal {
-  /** @param place - what it belongs to: elsewhere it cannot be opened */
-  close(text: string, place: string): string;
+  /**
+   * @param place - what it belongs to: elsewhere it cannot be opened
+   * @param length - what is shorter looks as if it were so long
+   */
+  close(text: string, place: string, length?: number): string;
   open(text: string, place: string): string;
 }
 
@@ -13,8 +16,10 @@ const mark = "sealed1.";
 const algorithm = "aes-256-gcm";
 const ivBytes = 12;
 const tagBytes = 16;
-/** Answers of different lengths must not be told apart. */
+/** What is shorter is filled up: a few secrets have about this length. */
 const blockLength = 32;
+/** An answer is never longer: orders and ratings of different lengths must not be told apart. */
+export const answerLength = 1024;
 
 /** Leaves everything readable: whoever runs the database can read private answers until they are deleted, as ballots say. */
 export const noSeal: Seal = {
@@ -60,10 +65,10 @@ export function sealWith(hex: string): Seal {
   }
   const key = Buffer.from(hex, "hex");
   return {
-    close(text, place) {
+    close(text, place, length = blockLength) {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(place));
-      const padded = text.padEnd(Math.ceil(text.length / blockLength) * blockLength);
+      const padded = text.padEnd(Math.ceil(text.length / length) * length);
       const body = Buffer.concat([cipher.update(padded, "utf8"), cipher.final()]);
       return mark + Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
     },

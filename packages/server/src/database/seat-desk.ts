@@ -85,7 +85,7 @@ export async function answerDevicesIn(
     .distinct()
     .where("deliberation", "=", id)
     .where("channel", "=", "private")
-    // Rows of people who sent nothing came from no device.
-    .where("attempt", ">", 0)
+    // Rows of people who sent nothing came from no device. Earlier versions kept no device, and the attempt in this column.
+    .where(({ eb, or }) => or([eb("device", "is not", null), eb("attempt", ">", 0)]))
     .execute();
 }

@@ -1,13 +1,13 @@
 import type { Fact, LogLine, Phase } from "@unswayed/protocol";
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
-import { hashOfKey } from "../access/secrets.ts";
-import type { SealedBallot } from "../deliberation/book.ts";
 import { DamagedRecordError } from "../errors.ts";
+import { hashOfKey } from "../keys.ts";
+import type { SealedBallot } from "../log/book.ts";
 import { accessTables } from "./access-tables.ts";
 import { countedFigures } from "./counted-figures.ts";
 import { migrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
-import { checkKey, isKeyMissing, type Seal } from "./seal.ts";
+import { answerLength, checkKey, isKeyMissing, type Seal } from "./seal.ts";
 import { answerDevicesIn, consentsIn, seatDesk } from "./seat-desk.ts";
 import { sharedTransactions } from "./shared-transactions.ts";
 import type { Store, StoreFigures, Transaction } from "./store.ts";
@@ -28,6 +28,8 @@ export interface Dialect {
   probe(db: Kysely<Tables>): Promise<void>;
   scrub(db: Kysely<Tables>): Promise<void>;
   close(): Promise<void>;
+  /** Absent where several servers may use the store. */
+  readonly runsAt?: (url: string) => void;
 }
 
 /** Parents before children, as filling needs it. Answers of workers are left out: they are worked out again. */
@@ -253,6 +255,7 @@ export async function sqlStore(db: Kysely<Tables>, dialect: Dialect): Promise<St
       await dialect.probe(db);
     },
     close: () => dialect.close(),
+    runsAt: (url) => dialect.runsAt?.(url),
   };
 }
 
@@ -339,12 +342,18 @@ function transactionOn(db: Kysely<Tables>, id: string, dialect: Dialect): Transa
           .execute();
         if (change.kind === "put") {
           const place = ballotPlace(id, change.ballot);
-          const answer = dialect.seal.close(String(change.ballot.answer), place);
+          const answer = dialect.seal.close(
+            JSON.stringify(change.ballot.answer),
+            place,
+            answerLength,
+          );
           // With the salt, the log's commitment would tell which of a few answers it was.
-          const salt = dialect.seal.close(change.ballot.salt, `${place} salt`);
+          // Beside it, out of sight: how often somebody changed an answer is nobody's business.
+          const salted = `${change.ballot.salt}.${String(change.ballot.attempt).padStart(7, "0")}`;
+          const salt = dialect.seal.close(salted, `${place} salt`);
           await db
             .insertInto("sealed_ballots")
-            .values({ deliberation: id, ...change.ballot, answer, salt })
+            .values({ deliberation: id, ...change.ballot, answer, salt, attempt: 0 })
             .execute();
         }
       }
@@ -419,12 +428,18 @@ async function sealedBallots(
   if (channel) query = query.where("channel", "=", channel);
   // By a key that has nothing to do with time.
   const rows = await query.orderBy("round").orderBy("voter").execute();
-  return rows.map((row) => ({
-    ...row,
-    channel: row.channel as SealedBallot["channel"],
-    answer: answerFrom(opened(seal, id, row.answer, ballotPlace(id, row))),
-    salt: opened(seal, id, row.salt, `${ballotPlace(id, row)} salt`),
-  }));
+  return rows.map((row) => {
+    const salted = opened(seal, id, row.salt, `${ballotPlace(id, row)} salt`);
+    // Earlier versions kept the attempt in a column.
+    const [salt = "", attempt = row.attempt] = salted.split(".");
+    return {
+      ...row,
+      channel: row.channel as SealedBallot["channel"],
+      answer: answerFrom(opened(seal, id, row.answer, ballotPlace(id, row)), id),
+      salt,
+      attempt: Number(attempt),
+    };
+  });
 }
 
 function factFrom(body: string, id: string, seq: number): Fact {
@@ -445,9 +460,12 @@ function opened(seal: Seal, id: string, text: string, place: string): string {
   }
 }
 
-/** Ratings are digits, other answers words. */
-function answerFrom(text: string): SealedBallot["answer"] {
-  return /^\d+$/.test(text) ? Number(text) : (text as SealedBallot["answer"]);
+function answerFrom(text: string, id: string): SealedBallot["answer"] {
+  try {
+    return JSON.parse(text) as SealedBallot["answer"];
+  } catch {
+    throw new DamagedRecordError(id, "a stored answer is not JSON");
+  }
 }
 
 function secretPlace(id: string): string {

@@ -1,6 +1,7 @@
 import type { LogLine, Matter, Phase, Role } from "@unswayed/protocol";
-import type { SealedBallot, SealedChange } from "../deliberation/book.ts";
-import type { Head } from "../deliberation/hash-chain.ts";
+import type { SealedBallot, SealedChange } from "../log/book.ts";
+import type { Head } from "../log/hash-chain.ts";
+import type { StoredLog } from "../log/read-log.ts";
 
 /** Where deliberations and access to them are kept. SQLite and PostgreSQL pass the same contract. */
 export interface Store {
@@ -52,6 +53,8 @@ export interface Store {
   /** Rejects where the store is away or cannot save. */
   ping(): Promise<void>;
   close(): Promise<void>;
+  /** Says where the server on this store is reached, to whoever wants to start a second one where one alone may be. */
+  runsAt(url: string): void;
 }
 
 export interface StoreFigures {
@@ -76,12 +79,8 @@ interface NewDeliberation {
   readonly lines: readonly LogLine[];
 }
 
-export interface StoredDeliberation {
+interface StoredDeliberation extends StoredLog {
   readonly roomCode: string;
-  readonly secret: string;
-  /** Where the log ended when this was read, as kept beside it. */
-  readonly head: Head;
-  readonly lines: readonly LogLine[];
 }
 
 interface ListedDeliberation {
@@ -167,6 +166,8 @@ export interface Grant {
 export interface Link extends Grant {
   readonly session: string | null;
   readonly isReplaced: boolean;
+  /** Until when somebody may use it first; null: as long as it is not replaced. */
+  readonly expiresAt: string | null;
 }
 
 export interface Claim {
@@ -210,8 +211,12 @@ export interface AccessStore {
   endSession(session: string): Promise<void>;
   /** Removes those made before then that have no grant, no claim and no link they could come back by. Returns which. */
   removeIdleSessions(before: string): Promise<readonly string[]>;
-  /** Adds a link and replaces those before it to the same place. */
-  addLink(hash: string, link: Grant): Promise<void>;
+  /**
+   * Adds a link and replaces those before it to the same place.
+   *
+   * @param expiresAt - until when somebody may use it first; absent: as long as it is not replaced
+   */
+  addLink(hash: string, link: Grant, expiresAt?: string): Promise<void>;
   /** No link to this place works any longer. */
   replaceLinks(place: Grant): Promise<void>;
   link(hash: string): Promise<Link | null>;
@@ -222,13 +227,17 @@ export interface AccessStore {
    * Adds the claim that is chosen from a look at those that were not refused, unless it is one of them. No other is added to this
    * deliberation in between; if choosing throws, nothing is added.
    *
+   * @param choose - the claim, and the one that is refused in its favour, if any
    * @param newSession - the session it is for, where that is to be added with it
    * @param newKey - the key that the session gets with it
    * @returns null where the session's key was not the one it is said to be; then nothing is added
    */
   addClaim(
     deliberation: string,
-    choose: (known: readonly Claim[]) => Claim,
+    choose: (known: readonly Claim[]) => {
+      readonly claim: Claim;
+      readonly inPlaceOf: string | null;
+    },
     caller: { readonly newSession: NewSession } | { readonly newKey: KeyChange },
   ): Promise<{ readonly claim: Claim; readonly isNew: boolean } | null>;
   claims(deliberation: string): Promise<readonly Claim[]>;

@@ -1,5 +1,5 @@
 import { csvRows, FormatError } from "@unswayed/formats";
-import { ListedOption } from "@unswayed/protocol";
+import { isReserved, ListedOption } from "@unswayed/protocol";
 
 interface RowError {
   readonly row: number;
@@ -22,7 +22,8 @@ export function optionsFromCsv(
 ): { items: ListedOption[]; errors: RowError[] } {
   const { rows, errors } = rowsOf(csv);
   const header = hasHeader ? (rows.shift()?.cells ?? []) : [];
-  const names = header.slice(1);
+  const reserved = header.filter(isReserved);
+  const names = header.slice(1).map((name) => (isReserved(name) ? "" : name));
   const isNumber = names.map((_, k) => rows.every(({ cells }) => isNumeric(cells[k + 1] ?? "")));
   const read = readRows(
     rows,
@@ -42,7 +43,11 @@ export function optionsFromCsv(
       return item.success ? item.data : null;
     },
   );
-  return { items: read.values, errors: [...errors, ...read.errors] };
+  const refused = reserved.map((name) => ({
+    row: 1,
+    message: `wanted a column by another name than ${name}: programs use that one`,
+  }));
+  return { items: read.values, errors: [...errors, ...refused, ...read.errors] };
 }
 
 /** Names, one per row, in the first column. */

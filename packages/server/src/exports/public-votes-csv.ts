@@ -1,25 +1,42 @@
-import { csvText } from "@unswayed/formats";
-import { optionLabel } from "../deliberation/options.ts";
-import { areRated, optionsAskedAbout } from "../deliberation/questions.ts";
-import type { State } from "../deliberation/state.ts";
+import { questionKinds } from "@unswayed/core/question";
+import { csvText, joinList } from "@unswayed/formats";
+import type { Answer, Question } from "@unswayed/protocol";
+import { optionLabel } from "../log/options.ts";
+import type { State } from "../log/state.ts";
 
-/** Public answers, a row each, as `unswayed import` reads them. */
+/** Public answers, a row each, as `unswayed import` reads them; of numbers for several options each has a row. */
 export function publicVotesCsv(state: State): string {
   const names = new Map(state.seats.map(({ voter, name }) => [voter, name]));
   const rows = state.rounds
     .filter(({ isOpen }) => !isOpen)
-    .flatMap((round) =>
-      [...round.hands].map(([voter, answer]) => [
-        String(round.round),
-        ...optionsAskedAbout(round).map(optionLabel),
-        names.get(voter) ?? voter,
-        String(answer),
-        round.isWithdrawn ? "yes" : "no",
-        "public",
-      ]),
+    .flatMap(({ round, question, hands, isWithdrawn }) =>
+      [...hands].flatMap(([voter, answer]) =>
+        rowsOf(question, answer).map(({ options, said }) => [
+          String(round),
+          question.kind,
+          joinList(options),
+          names.get(voter) ?? voter,
+          said,
+          isWithdrawn ? "yes" : "no",
+          "public",
+        ]),
+      ),
     );
-  const header = areRated(state.settings)
-    ? ["round", "option", "voter", "rating", "withdrawn", "channel"]
-    : ["round", "candidate", "reference", "voter", "answer", "withdrawn", "channel"];
+  const header = ["round", "kind", "options", "voter", "answer", "withdrawn", "channel"];
   return csvText([header, ...rows], "\r\n");
+}
+
+interface Row {
+  readonly options: readonly string[];
+  readonly said: string;
+}
+
+function rowsOf({ kind, options }: Question, answer: Answer): readonly Row[] {
+  const labels = options.map(optionLabel);
+  const { isScaled, parse } = questionKinds[kind];
+  const numbers = isScaled ? parse(answer, options.length) : null;
+  if (numbers === null || numbers === "equal") return [{ options: labels, said: String(answer) }];
+  return numbers.flatMap((number, k) =>
+    number === null ? [] : [{ options: labels.slice(k, k + 1), said: String(number) }],
+  );
 }

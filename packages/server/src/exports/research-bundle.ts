@@ -1,12 +1,12 @@
 import type { StudyJSON } from "@unswayed/core";
-import type { SealedBallot } from "../deliberation/book.ts";
-import { orderOf, type Secret } from "../deliberation/secret.ts";
-import type { State } from "../deliberation/state.ts";
-import { studyInput } from "../deliberation/study-input.ts";
+import type { SealedBallot } from "../log/book.ts";
+import { orderOf, type Secret } from "../log/secret.ts";
+import type { State } from "../log/state.ts";
+import { studyInput } from "../model/study-input.ts";
 
 /** A decision that can be replayed: all answers of both kinds, people shuffled and without names. */
 export interface ResearchBundle {
-  readonly schema: "unswayed/bundle@1";
+  readonly schema: "unswayed/bundle@2";
   readonly isSimulated: boolean;
   readonly hands: State["settings"]["hands"];
   readonly study: StudyJSON;
@@ -28,12 +28,11 @@ export function researchBundle(
         .map(([voter, answer]) => [alias.get(voter) ?? voter, answer] as const)
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     );
-  const events = study.events.map((event) => {
-    if (event.kind === "answered") return { ...event, answers: renamed(event.answers) };
-    return event.kind === "scored" ? { ...event, scores: renamed(event.scores) } : event;
-  });
+  const events = study.events.map((event) =>
+    event.kind === "answered" ? { ...event, answers: renamed(event.answers) } : event,
+  );
   return {
-    schema: "unswayed/bundle@1",
+    schema: "unswayed/bundle@2",
     isSimulated: state.isSimulated,
     hands: state.settings.hands,
     study: { ...study, settings: { ...study.settings, voters: aliases }, events },

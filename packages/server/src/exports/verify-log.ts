@@ -1,7 +1,7 @@
-import { folded } from "../deliberation/fold.ts";
-import { checkChain } from "../deliberation/hash-chain.ts";
-import { fingerprintOf } from "../deliberation/lobby.ts";
 import { InvalidLogError } from "../errors.ts";
+import { folded } from "../log/fold.ts";
+import { checkChain } from "../log/hash-chain.ts";
+import { fingerprintOf } from "../rules/lobby.ts";
 
 export interface VerifiedLog {
   readonly facts: number;

@@ -6,22 +6,25 @@ import {
   operations,
   type ParameterName,
   parameters,
+  studyOperations,
 } from "@unswayed/protocol";
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { z } from "zod";
-import { newId } from "../access/secrets.ts";
+import { oneAddress } from "../access/address.ts";
 import { grantFor, type Session, seatsOf } from "../access/session.ts";
 import { queuePage } from "../cluster/queue-page.ts";
 import { isUnavailable } from "../database/unavailable.ts";
 import { DamagedRecordError, Refusal } from "../errors.ts";
-import type { Call, Handler } from "./call.ts";
-import { handlers } from "./handlers.ts";
+import { newId } from "../keys.ts";
+import type { Call, Handler } from "./handlers/call.ts";
+import { handlers } from "./handlers/handlers.ts";
+import type { Services } from "./handlers/services.ts";
 import { landingPage } from "./landing-page.ts";
 import { problemReply, refuse } from "./problem-reply.ts";
 import { readJson } from "./read-body.ts";
 import { checkOrigin, isSame, securityHeaders } from "./security.ts";
-import type { Services } from "./services.ts";
+import { studyRoutes } from "./study-routes.ts";
 
 const cookieName = "unswayed";
 const cookieDays = 180;
@@ -50,7 +53,13 @@ export function createApp(services: Services): Hono<Env> {
   app.notFound(() => refuse("not-found"));
   for (const name of Object.keys(operations) as OperationName[]) route(app, services, name);
   operatorRoutes(app, services);
-  for (const path of new Set(Object.values(operations).map((operation) => operation.path))) {
+  studyRoutes(app, services, {
+    addressOf: (c) => addressOf(c as unknown as Context<Env>, services),
+    parsed,
+  });
+  for (const path of new Set(
+    [...Object.values(operations), ...Object.values(studyOperations)].map(({ path }) => path),
+  )) {
     app.all(path, () => refuse("method-not-allowed"));
   }
   pageRoutes(app, services);
@@ -65,7 +74,12 @@ function pageRoutes(app: Hono<Env>, { pages, version }: Services): void {
   }
   app.get("*", (c) => {
     const acceptsGzip = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
-    return pages.at(c.req.path, acceptsGzip) ?? refuse("not-found");
+    const found = pages.at(c.req.path, acceptsGzip);
+    if (found) return found;
+    // A person who mistyped an address reads a page; a program gets the problem as JSON.
+    const isPerson = /\btext\/html\b/.test(c.req.header("accept") ?? "");
+    const isApi = c.req.path.startsWith("/api/");
+    return (isPerson && !isApi ? pages.lost(acceptsGzip) : null) ?? refuse("not-found");
   });
 }
 
@@ -197,17 +211,21 @@ function addressOf(c: Context<Env>, services: Services): string {
   if (services.isBehindProxy) {
     // The proxy appends the address it saw; whatever stands before it was sent by the client.
     const seen = c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
-    if (seen) return seen;
+    if (seen) return oneAddress(seen);
   }
-  return c.env?.incoming?.socket.remoteAddress ?? "unknown";
+  return oneAddress(c.env?.incoming?.socket.remoteAddress ?? "unknown");
 }
 
 function operatorRoutes(app: Hono<Env>, services: Services): void {
-  app.get("/healthz", (c) => c.json({ ok: true }));
+  app.get("/healthz", (c) => {
+    services.limits.stranger.take(addressOf(c, services));
+    return c.json({ ok: true });
+  });
   const isReady = readiness(services);
-  app.get("/readyz", async (c) =>
-    (await isReady()) ? c.json({ ready: true }) : refuse("store-unavailable"),
-  );
+  app.get("/readyz", async (c) => {
+    services.limits.stranger.take(addressOf(c, services));
+    return (await isReady()) ? c.json({ ready: true }) : refuse("store-unavailable");
+  });
   /** The operator chose the key, and it may be short: guessing is slowed down as that of room codes is. */
   const isOperators = (c: Context<Env>, key: string): boolean => {
     const from = addressOf(c, services);

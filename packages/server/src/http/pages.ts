@@ -1,12 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { constants, gzipSync } from "node:zlib";
-
-/** The built pages, read once: a few files, so that no request ever touches a path on disk. */
-export interface Pages {
-  /** The file at this address; the page itself at any address that is one of its screens; null elsewhere. */
-  at(pathname: string, acceptsGzip: boolean): Response | null;
-}
+import type { Pages } from "./handlers/services.ts";
 
 interface KeptFile {
   readonly body: Uint8Array<ArrayBuffer>;
@@ -26,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** The addresses of screens. All are the same document, which looks at its own address. */
 const screens =
-  /^\/(?:new|p|rehearse|playground|health|j\/[^/]{1,20}|d\/[A-Za-z0-9_-]{1,40}\/[a-z]{1,20})?$/;
+  /^\/(?:new(?:\/(?:check|both|private))?|p|rehearse|playground|health|j\/[^/]{1,20}|d\/[A-Za-z0-9_-]{1,40}\/[a-z]{1,20})?$/;
 
 /** Names with a hash of their content never change what they mean. */
 const hashed = /^\/assets\//;
@@ -42,20 +37,23 @@ export function pagesIn(folder: string): Pages {
       : new Uint8Array(gzipSync(body, { level: constants.Z_BEST_COMPRESSION }));
     files.set(`/${name.replaceAll("\\", "/")}`, { body, gzipped, type });
   }
+  const reply = (name: string, acceptsGzip: boolean, status: number): Response | null => {
+    const file = files.get(name);
+    if (!file) return null;
+    const isPacked = acceptsGzip && file.gzipped !== null;
+    return new Response(isPacked ? file.gzipped : file.body, {
+      status,
+      headers: {
+        "content-type": file.type,
+        vary: "accept-encoding",
+        "cache-control": hashed.test(name) ? "public, max-age=31536000, immutable" : "no-cache",
+        ...(isPacked && { "content-encoding": "gzip" }),
+      },
+    });
+  };
   return {
-    at(pathname, acceptsGzip) {
-      const name = screens.test(pathname) ? "/index.html" : pathname;
-      const file = files.get(name);
-      if (!file) return null;
-      const isPacked = acceptsGzip && file.gzipped !== null;
-      return new Response(isPacked ? file.gzipped : file.body, {
-        headers: {
-          "content-type": file.type,
-          vary: "accept-encoding",
-          "cache-control": hashed.test(name) ? "public, max-age=31536000, immutable" : "no-cache",
-          ...(isPacked && { "content-encoding": "gzip" }),
-        },
-      });
-    },
+    at: (pathname, acceptsGzip) =>
+      reply(screens.test(pathname) ? "/index.html" : pathname, acceptsGzip, 200),
+    lost: (acceptsGzip) => reply("/index.html", acceptsGzip, 404),
   };
 }

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { tokenHeader } from "@unswayed/protocol";
-import { requestToken } from "../access/secrets.ts";
 import type { Session } from "../access/session.ts";
 import { Refusal } from "../errors.ts";
+import { requestToken } from "../keys.ts";
 
 /** On every reply. No script but our own files, no frames, no address passed on. */
 export const securityHeaders: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Agreement, DeskView, Matter, Role } from "@unswayed/protocol";
 import type { Store } from "../database/store.ts";
-import { agreementOn } from "../deliberation/consents.ts";
-import type { Room } from "../deliberation/room.ts";
+import type { Room } from "../room/room.ts";
+import { agreementOn } from "../rules/consents.ts";
 import { consentsOf } from "./mine-view.ts";
 import type { House } from "./room-view.ts";
 

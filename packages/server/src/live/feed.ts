@@ -1,8 +1,8 @@
 import type { SignedOutWhy } from "@unswayed/protocol";
 import type { Clock } from "../clock.ts";
 import type { Grant, Store } from "../database/store.ts";
-import type { Said } from "../deliberation/consents.ts";
-import type { Change, Room } from "../deliberation/room.ts";
+import type { Change, Room } from "../room/room.ts";
+import type { Said } from "../rules/consents.ts";
 import { deskView } from "./desk-view.ts";
 import { consentsOf, mineKey, mineView } from "./mine-view.ts";
 import { type House, roomView } from "./room-view.ts";

@@ -1,12 +1,11 @@
-import type { MineView, PairAnswer, Rating } from "@unswayed/protocol";
+import type { MineView } from "@unswayed/protocol";
 import type { Consent, Store } from "../database/store.ts";
-import { attemptsBefore } from "../deliberation/attempts.ts";
-import { mayConsent, type Said } from "../deliberation/consents.ts";
-import type { SealedTrace } from "../deliberation/log-writer.ts";
-import { questionOf } from "../deliberation/questions.ts";
-import type { Room } from "../deliberation/room.ts";
-import { orderOf, type Secret } from "../deliberation/secret.ts";
-import { openMoment, openRound, type Round, type State } from "../deliberation/state.ts";
+import { orderOf } from "../log/secret.ts";
+import { openMoment, openRound, type Round, type State } from "../log/state.ts";
+import type { SealedTrace } from "../room/log-writer.ts";
+import type { Room } from "../room/room.ts";
+import { attemptsBefore } from "../rules/attempts.ts";
+import { mayConsent, type Said } from "../rules/consents.ts";
 
 /** Who looks: somebody's seat, from a device. */
 export interface Viewer {
@@ -120,17 +119,7 @@ function ownRound(room: Room, round: Round, voter: string): NonNullable<MineView
   const { trace: hidden, attempt: latest } = ownTrace(room, round.round, "public", voter);
   const attempt = Math.max(round.attempts.get(voter) ?? 0, latest);
   const answer = round.hands.get(voter) ?? hidden?.hand ?? null;
-  const shared = { round: round.round, nextAttempt: attempt + 1 };
-  const question = questionOf(round);
-  // The fold has seen to it that answers suit their question.
-  return question.kind === "rating"
-    ? { ...question, ...shared, answer: answer as Rating | null }
-    : {
-        ...question,
-        ...shared,
-        firstShown: firstShown(room.secret, "public", round.round, voter),
-        answer: answer as PairAnswer | null,
-      };
+  return { ...ownQuestion(room, round, "public", voter), answer, nextAttempt: attempt + 1 };
 }
 
 function ownPrivate(
@@ -139,26 +128,20 @@ function ownPrivate(
   voter: string,
 ): NonNullable<MineView["moment"]>["questions"][number] {
   const { trace, attempt } = ownTrace(room, round.round, "private", voter);
-  const shared = {
-    round: round.round,
+  return {
+    ...ownQuestion(room, round, "private", voter),
     isAnswered: trace !== undefined,
     nextAttempt: attempt + 1,
   };
-  const question = questionOf(round);
-  return question.kind === "rating"
-    ? { ...question, ...shared }
-    : {
-        ...question,
-        ...shared,
-        firstShown: firstShown(room.secret, "private", round.round, voter),
-      };
 }
 
-function firstShown(
-  secret: Secret,
-  channel: string,
-  round: number,
+/** The question, with its options in an order that is drawn for each person and channel. */
+function ownQuestion(
+  { secret }: Room,
+  { round, question }: Round,
+  channel: "public" | "private",
   voter: string,
-): "candidate" | "reference" {
-  return secret.draw(`side ${channel} ${round} ${voter}`, 2) === 0 ? "candidate" : "reference";
+): Pick<NonNullable<MineView["round"]>, "round" | "question" | "shown"> {
+  const places = orderOf(secret, `side ${channel} ${round} ${voter}`, question.options.length);
+  return { round, question, shown: places.map((place) => place + 1) };
 }

@@ -1,15 +1,8 @@
 import type { RoomView } from "@unswayed/protocol";
 import type { Claim } from "../database/store.ts";
-import { publicLeft, roundsBeyondLimit } from "../deliberation/meeting.ts";
-import { questionOf } from "../deliberation/questions.ts";
-import type { Room } from "../deliberation/room.ts";
-import {
-  openMoment,
-  openRound,
-  privateRounds,
-  type Round,
-  type State,
-} from "../deliberation/state.ts";
+import { openMoment, openRound, privateRounds, type Round, type State } from "../log/state.ts";
+import { publicLeft, questionsToCome, roundsBeyondLimit } from "../model/meeting.ts";
+import type { Room } from "../room/room.ts";
 
 /** What is true of this server for every room. */
 export interface House {
@@ -25,7 +18,7 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
   const { state } = room;
   const { settings } = state;
   const moment = openMoment(state);
-  const round = openRound(state) ?? (moment ? undefined : state.rounds[state.rounds.length - 1]);
+  const round = openRound(state) ?? (moment ? undefined : state.rounds.findLast(isPublic));
   return {
     id: state.id,
     version: room.version,
@@ -40,8 +33,11 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
     roomCode: state.phase === "lobby" || state.phase === "running" ? room.roomCode : null,
     phoneUrl: house.phoneUrl?.() ?? null,
     hands: settings.hands,
-    answers: settings.answers ?? "pairs",
+    situation: settings.situation,
+    kinds: settings.kinds,
     fingerprint: state.fingerprint,
+    head: { seq: room.head.seq, hash: room.head.hash },
+    isNearEarlier: state.isNearEarlier,
     voters: state.seats.map(({ voter, name, hasJoined, isFreed }) => ({
       voter,
       name,
@@ -56,9 +52,11 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
     privacy: {
       smallestGroup: settings.privacy.smallestGroup,
       keepDays: settings.privacy.keepDays,
+      deniable: settings.privacy.deniable ?? 0,
       isEncrypted: house.isEncrypted,
       operator: house.operator,
     },
+    openVotes: state.openVotes,
     round: round && state.phase === "running" ? publicRound(room, round) : null,
     moment: moment
       ? {
@@ -67,12 +65,14 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
           asked: [...moment.voters],
           progress: room.momentSight?.progress ?? "nobody",
           mayCloseNow: room.momentSight?.mayCloseNow ?? false,
+          closesAt: moment.closesAt,
         }
       : null,
     past: pastRounds(state),
     progress: state.progress,
-    atMost: publicLeft(state),
+    atMost: questionsToCome(state),
     stop: room.stop,
+    next: room.next,
     beyondStop:
       room.stop === null || room.stop === "nothing-left" ? 0 : publicLeft(state, roundsBeyondLimit),
     ended: state.stopped && { ...state.stopped, revealedAt: state.revealedAt },
@@ -94,8 +94,8 @@ function publicRound(room: Room, round: Round): RoomView["round"] {
     (voter) => (room.sealedSeen(round.round, "public", voter)?.hand ?? null) !== null,
   );
   return {
-    ...questionOf(round),
     round: round.round,
+    question: round.question,
     chosenBy: round.chosenBy,
     isOpen: round.isOpen,
     isRevealed: round.isRevealed,
@@ -106,18 +106,24 @@ function publicRound(room: Room, round: Round): RoomView["round"] {
   };
 }
 
+function isPublic({ inPublic }: Round): boolean {
+  return inPublic;
+}
+
 /** With names after the end only: until then a dozen rounds of thirty hands would travel with every new hand. */
 function pastRounds(state: State): RoomView["past"] {
-  const also = privateRounds(state);
+  const inPrivate = privateRounds(state);
+  const open = new Set(openMoment(state)?.rounds);
   const isOver = state.phase === "stopped" || state.phase === "revealed";
   return state.rounds
-    .filter(({ isOpen }) => !isOpen)
+    .filter(({ round, inPublic, isOpen }) => !isOpen && (inPublic || !open.has(round)))
     .map((known) => ({
-      ...questionOf(known),
       round: known.round,
+      question: known.question,
       chosenBy: known.chosenBy,
       hands: isOver ? [...known.hands].map(([voter, answer]) => ({ voter, answer })) : [],
       isWithdrawn: known.isWithdrawn,
-      wasAlsoPrivate: also.has(known.round),
+      inPublic: known.inPublic,
+      inPrivate: inPrivate.has(known.round),
     }));
 }

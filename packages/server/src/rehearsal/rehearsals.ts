@@ -1,16 +1,15 @@
 import { randomInt } from "node:crypto";
-import type { Answer, OptionValue, Settings } from "@unswayed/protocol";
+import type { Answer, OptionValue, Question, Settings } from "@unswayed/protocol";
 import type { Clock } from "../clock.ts";
-import type { Book } from "../deliberation/book.ts";
-import { stop, tellTruth } from "../deliberation/ending.ts";
-import { join, start } from "../deliberation/lobby.ts";
-import { castPrivate } from "../deliberation/moments.ts";
-import type { Question } from "../deliberation/questions.ts";
-import type { Room } from "../deliberation/room.ts";
-import type { Rooms } from "../deliberation/rooms.ts";
-import { openMoment, openRound } from "../deliberation/state.ts";
-import { castPublic, closeRound } from "../deliberation/voting.ts";
 import { Refusal } from "../errors.ts";
+import type { Rooms } from "../live/rooms.ts";
+import type { Book } from "../log/book.ts";
+import { openMoment, openRound } from "../log/state.ts";
+import type { Room } from "../room/room.ts";
+import { stop, tellTruth } from "../rules/ending.ts";
+import { join, start } from "../rules/lobby.ts";
+import { castPrivate } from "../rules/moments.ts";
+import { castPublic, closeRound } from "../rules/voting.ts";
 
 /** Simulated people. They know what they want; this server is told their answers only, as it is with real ones. */
 export interface SimulatedGroup {
@@ -18,12 +17,7 @@ export interface SimulatedGroup {
   /** What these people would really choose: told after the reveal, never before. */
   readonly truth: OptionValue;
   /** @param person - their place in `settings.voters` */
-  answer(
-    person: number,
-    channel: "public" | "private",
-    candidate: OptionValue,
-    reference: OptionValue,
-  ): Answer;
+  answer(person: number, channel: "public" | "private", question: Question): Answer;
 }
 
 export interface RehearsalSettings {
@@ -101,7 +95,7 @@ export class Rehearsals {
     const round = openRound(room.state);
     if (!round) return;
     for (const voter of round.voters) {
-      const answer = this.#answer(room, group, voter, "public", round);
+      const answer = this.#answer(room, group, voter, "public", round.question);
       await this.#act(room, (book) => castPublic(book, voter, round.round, { answer, attempt: 1 }));
     }
     await this.#pause(this.#settings.paceMs);
@@ -115,7 +109,7 @@ export class Rehearsals {
       const round = room.state.rounds.find((known) => known.round === number);
       if (!round) continue;
       for (const voter of moment.voters) {
-        const answer = this.#answer(room, group, voter, "private", round);
+        const answer = this.#answer(room, group, voter, "private", round.question);
         await this.#act(room, (book) =>
           castPrivate(book, voter, number, { answer, attempt: 1 }, null),
         );
@@ -132,10 +126,8 @@ export class Rehearsals {
     channel: "public" | "private",
     question: Question,
   ): Answer {
-    // Simulated groups vote on pairs; their settings say so.
-    if (question.kind !== "pair") return "cant-decide";
     const person = room.state.seats.findIndex((seat) => seat.voter === voter);
-    return group.answer(person, channel, question.candidate, question.reference);
+    return group.answer(person, channel, question);
   }
 
   /** One step, unless the server is stopping: nothing may be begun that its store could not finish. */

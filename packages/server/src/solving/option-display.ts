@@ -1,6 +1,6 @@
 import type { Prediction } from "@unswayed/core";
 import type { Band, OptionValue, Result } from "@unswayed/protocol";
-import { optionLabel } from "../deliberation/options.ts";
+import { optionLabel } from "../log/options.ts";
 
 type Tiers = Extract<NonNullable<Result["options"]>, { kind: "tiers" }>;
 type Bands = Extract<NonNullable<Result["options"]>, { kind: "bands" }>;

@@ -5,7 +5,7 @@ import type { Channel, StudyEvent, StudyJSON } from "@unswayed/core";
 const quick = { particles: 64, trajectories: 1, steps: 6 };
 
 function settingsFor({ settings }: StudyJSON, voters: readonly string[]): StudyJSON["settings"] {
-  return settings.preset === "default"
+  return settings.method === "particles"
     ? { ...settings, voters, effort: quick }
     : { ...settings, voters };
 }
@@ -16,54 +16,39 @@ function answered({ events }: StudyJSON): readonly Answered[] {
   return events.flatMap((event) => (event.kind === "answered" ? [event] : []));
 }
 
-type Scored = Extract<StudyEvent, { readonly kind: "scored" }>;
-
-function scored({ events }: StudyJSON): readonly Scored[] {
-  return events.flatMap((event) => (event.kind === "scored" ? [event] : []));
+/** As answers from elsewhere: taken in together, which is quick, and never asked about again. */
+function fromElsewhere(votes: readonly Answered[], channel: Channel | null): readonly StudyEvent[] {
+  if (votes.length === 0) return [];
+  const added = votes.map(({ question, answers, ...vote }) => ({
+    channel: channel ?? vote.channel,
+    question,
+    answers,
+  }));
+  return [{ kind: "answers-added", added }];
 }
 
-/** As votes from elsewhere: taken in together, which is quick, and never asked about again. */
-function fromElsewhere(
-  votes: readonly Answered[],
-  ratings: readonly Scored[],
-  channel: Channel | null,
-): readonly StudyEvent[] {
-  if (ratings.length > 0) {
-    return [
-      {
-        kind: "scores-added",
-        scores: ratings.map(({ option, scores, ...rating }) => ({
-          channel: channel ?? rating.channel,
-          option,
-          scores,
-        })),
-      },
-    ];
-  }
-  if (votes.length === 0) return [];
-  return [
-    {
-      kind: "votes-added",
-      votes: votes.map(({ candidate, reference, answers, ...vote }) => ({
-        channel: channel ?? vote.channel,
-        candidate,
-        reference,
-        answers,
-      })),
-    },
-  ];
+/** Only private answers may have been replaced on their way; open ones that are read as if they were private were not. */
+function asSaid(settings: StudyJSON["settings"], channel: Channel): StudyJSON["settings"] {
+  if (channel === "private" || settings.method !== "particles") return settings;
+  const { answers: _, ...others } = settings;
+  return others;
 }
 
 /** The answers of one channel at face value, nobody being swayed by anybody; null without any. */
 export function aloneOn(study: StudyJSON, channel: Channel): StudyJSON | null {
   const votes = answered(study).filter((vote) => vote.channel === channel);
-  const ratings = scored(study).filter((rating) => rating.channel === channel);
-  if (votes.length + ratings.length === 0) return null;
+  if (votes.length === 0) return null;
   return {
     ...study,
-    settings: settingsFor(study, study.settings.voters),
-    events: fromElsewhere(votes, ratings, "private"),
+    settings: asSaid(settingsFor(study, study.settings.voters), channel),
+    events: fromElsewhere(votes, "private"),
   };
+}
+
+/** The same answers, taken in all at once: for a result it does not matter when each came, and one by one takes several times as long. */
+export function allAtOnce(study: StudyJSON): StudyJSON {
+  const before = study.events.filter(({ kind }) => kind === "answers-added");
+  return { ...study, events: [...before, ...fromElsewhere(answered(study), null)] };
 }
 
 /** As if this person had never been part. */
@@ -76,15 +61,12 @@ export function withoutVoter(study: StudyJSON, voter: string): StudyJSON {
   const votes = answered(study)
     .map((vote) => ({ ...vote, answers: without(vote.answers) }))
     .filter(({ answers }) => Object.keys(answers).length > 0);
-  const ratings = scored(study)
-    .map((rating) => ({ ...rating, scores: without(rating.scores) }))
-    .filter(({ scores }) => Object.keys(scores).length > 0);
   return {
     ...study,
     settings: settingsFor(
       study,
       voters.filter((other) => other !== voter),
     ),
-    events: fromElsewhere(votes, ratings, null),
+    events: fromElsewhere(votes, null),
   };
 }

@@ -1,10 +1,18 @@
-import { type Prediction, restoreStudy, type Study, type StudyJSON } from "@unswayed/core";
+import {
+  type MeetingPlan,
+  type Prediction,
+  restoreStudy,
+  type Study,
+  type StudyJSON,
+} from "@unswayed/core";
+import { scores } from "@unswayed/paper/scores";
 import type { Figures, OptionValue, Result, ResultStepName } from "@unswayed/protocol";
-import { optionKey } from "../deliberation/options.ts";
+import { optionKey } from "../log/options.ts";
 import type { OnStep, ResultAnswer, ResultJob } from "./jobs.ts";
 import { moreQuestions } from "./more-questions.ts";
+import { withOneDissent } from "./one-dissent.ts";
 import { bandsOf, byLabel, tiersOf } from "./option-display.ts";
-import { aloneOn, withoutVoter } from "./other-studies.ts";
+import { allAtOnce, aloneOn, withoutVoter } from "./other-studies.ts";
 import { answerOnGrid, gridFor } from "./slider-grid.ts";
 import { winnersByStop } from "./stops.ts";
 import { forgetStudy, studyFor } from "./study-shelf.ts";
@@ -13,6 +21,9 @@ import { type Sway, swayOf } from "./sway.ts";
 
 /** Above this many options only those that were voted on are placed on the plot. */
 const mostPlaced = 40;
+
+/** With more people answers are taken in all at once, and nobody is left out to see whether that changes the winner: both take minutes. */
+const mostOneByOne = 20;
 
 /** The result of a decision, in words and steps: coarse before it leaves this function, so that no number can slip out. */
 export function resultOf(job: ResultJob, onStep: OnStep): ResultAnswer {
@@ -30,14 +41,18 @@ function finelyPlaced(job: ResultJob, onStep: OnStep): ResultAnswer {
   const study = studyOf(job);
   const leader = study.leader();
   const winner = (leader?.option ?? study.consensus().option) as OptionValue;
-  const placed = placedOptions(study, winner).map((option) => study.predict(option));
+  const own = placedOptions(study, winner).map((option) => study.predict(option));
+  // Words of a small group come from a record in which nobody can see that all agree; the winner comes from what they said.
+  const shown = level === "large" ? job.study : withOneDissent(job.study);
+  const told = level === "large" ? study : anotherStudy(allAtOnce(shown), job.excluded);
+  const placed = level === "large" ? own : own.map(({ option }) => told.predict(option));
   const first = placed.find(({ option }) => sameAs(option as OptionValue, winner));
   const measured = measuredFor(job);
-  const sureness = surenessOf(sureOf(study), level, measured);
+  const sureness = surenessOf(sureOf(told), level, measured);
   begin("comparing");
   const columns = columnsOf(job, winner, sureness);
-  const winners = winnersByStop(job, placed, winner);
-  const sway = swayOf(study, job);
+  const winners = winnersByStop(job, own, winner);
+  const sway = swayOf(told, job);
   if (isRich) begin("checking");
   const result: Omit<Result, "log"> = {
     schema: "unswayed/result@1",
@@ -50,7 +65,8 @@ function finelyPlaced(job: ResultJob, onStep: OnStep): ResultAnswer {
     sureness,
     isSurenessMeasured: measured !== null,
     simulated: simulatedFor(job, sureness),
-    fit: fitOf(study),
+    fit: fitOf(told),
+    verdict: verdictIn(study, job),
     columns,
     options:
       first && level !== "three"
@@ -71,14 +87,14 @@ function finelyPlaced(job: ResultJob, onStep: OnStep): ResultAnswer {
       : null,
     ledger: job.facts.ledger,
     changes: {
-      leavingOneOut: isRich ? leavingOneOut(job, winner) : null,
+      leavingOneOut: isRich ? leavingOneOut({ ...job, study: shown }, winner) : null,
       withdrawnRounds: job.facts.withdrawnRounds,
       fallbackRounds: job.facts.fallbackRounds,
-      moreQuestions: isRich ? moreQuestions(study) : null,
+      moreQuestions: isRich ? moreQuestions(told) : null,
       stoppedEarly: job.facts.stoppedEarly,
     },
   };
-  return { result, figures: job.withFigures ? figuresOf(placed, winners, sway, job) : null };
+  return { result, figures: job.withFigures ? figuresOf(own, winners, sway, job) : null };
 }
 
 /** Smaller groups are not told what the last step would find, so it is not taken. */
@@ -88,16 +104,33 @@ function stepsOf(isRich: boolean): readonly ResultStepName[] {
 
 /** The study as it ended. Not one that is kept: an option may have to be taken out of it. */
 function studyOf({ study: json, excluded }: ResultJob): Study {
-  const known = studyFor(json);
+  const isBig = json.settings.voters.length > mostOneByOne;
+  const known = isBig ? anotherStudy(allAtOnce(json), null) : studyFor(json);
   forgetStudy(json);
   if (excluded !== null) known.withdrawOption(excluded);
   return known;
 }
 
 function anotherStudy(json: StudyJSON, excluded: OptionValue | null): Study {
-  const study = restoreStudy(json);
+  const study = restoreStudy(json, { methods: [scores] });
   if (excluded !== null) study.withdrawOption(excluded);
   return study;
+}
+
+/**
+ * Whether the open votes' winner stands, where that was the question. How many majorities changed is told where five people or more
+ * answered each private question: of fewer it would be close to telling who.
+ */
+function verdictIn(study: Study, { level, study: { settings } }: ResultJob): Result["verdict"] {
+  if ((settings.plan as MeetingPlan | undefined)?.situation !== "check") return null;
+  const found = study.verdict();
+  if (!found) return null;
+  const isRich = level === "small" || level === "large";
+  return {
+    kind: found.kind,
+    openWinner: found.openWinner as OptionValue,
+    bothWays: isRich ? found.bothWays : null,
+  };
 }
 
 /** Whether people answered as assumed: one word, about the group. */
@@ -124,10 +157,7 @@ function placedOptions(study: Study, winner: OptionValue): readonly OptionValue[
   const listed = space.isFinite ? space.list().map((option) => space.decode(option)) : [];
   const asked = study
     .events()
-    .flatMap((event) => {
-      if (event.kind === "scores-closed") return [event.option];
-      return event.kind === "closed" ? [event.candidate, event.reference] : [];
-    })
+    .flatMap((event) => (event.kind === "closed" ? event.question.options : []))
     .filter((option) => space.isAvailable(space.encode(option)));
   const wanted = space.isFinite && listed.length <= mostPlaced ? listed : [winner, ...asked];
   const seen = new Map(wanted.map((option) => [optionKey(option as OptionValue), option]));
@@ -151,7 +181,11 @@ function columnsOf(
     return found
       ? {
           winner: found.option as OptionValue,
-          sureness: level === "three" ? null : surenessOf(sure, level, null),
+          // Of a small group the word for private answers would tell whether all said the same.
+          sureness:
+            level === "three" || (level !== "large" && channel === "private")
+              ? null
+              : surenessOf(sure, level, null),
         }
       : null;
   };
@@ -163,7 +197,8 @@ function columnsOf(
 }
 
 /** Whether the winner stays whoever is left out. Yes or no: not who, not how many. */
-function leavingOneOut(job: ResultJob, winner: OptionValue): "stays" | "can-change" {
+function leavingOneOut(job: ResultJob, winner: OptionValue): "stays" | "can-change" | null {
+  if (job.study.settings.voters.length > mostOneByOne) return null;
   const shown = gridFor(job);
   const stays = job.study.settings.voters.every((voter) => {
     const leader = anotherStudy(withoutVoter(job.study, voter), job.excluded).leader();

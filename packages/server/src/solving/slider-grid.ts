@@ -1,5 +1,5 @@
 import type { Figures, OptionValue, Result, Slider } from "@unswayed/protocol";
-import { optionKey } from "../deliberation/options.ts";
+import { optionKey } from "../log/options.ts";
 import type { ResultAnswer, ResultJob } from "./jobs.ts";
 import { byBand, byLabel } from "./option-display.ts";
 

@@ -1,6 +1,7 @@
-import { type Prediction, socialUtilities } from "@unswayed/core";
+import type { Prediction } from "@unswayed/core";
+import { socialUtilities } from "@unswayed/core/welfare";
 import type { OptionValue } from "@unswayed/protocol";
-import { optionKey } from "../deliberation/options.ts";
+import { optionKey } from "../log/options.ts";
 import type { ResultJob } from "./jobs.ts";
 
 /** Who would win at each stop of the dial, from the same estimate. */
@@ -9,11 +10,11 @@ export function winnersByStop(
   placed: readonly Prediction[],
   winner: OptionValue,
 ): readonly OptionValue[] {
-  const { levels, preset } = job.study.settings;
+  const { levels, method } = job.study.settings;
   const own = typeof levels === "object" ? optionKey(levels.gainOver as OptionValue) : null;
   const zero = placed.findIndex(({ option }) => optionKey(option as OptionValue) === own);
   // Ratings may be compared as they are; where the dial stands on the average nothing else was chosen.
-  const isRaw = preset === "scores" && (levels === undefined || levels === "raw");
+  const isRaw = method === "scores" && (levels === undefined || levels === "raw");
   const rows = placed[0]?.privateUtilities.length ?? 0;
   const columns = placed.length;
   const data = new Float64Array(rows * columns);

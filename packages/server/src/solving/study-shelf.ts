@@ -1,5 +1,5 @@
 import { restoreStudy, type Study, type StudyEvent, type StudyJSON } from "@unswayed/core";
-import { ratingScale } from "@unswayed/protocol";
+import { scores } from "@unswayed/paper/scores";
 
 /**
  * Studies of decisions under way, so that a solve takes in only what has happened since the last one. What they hold was given to this
@@ -31,7 +31,7 @@ export function studyFor(json: StudyJSON): Study {
     take(known);
     study = known.study;
     for (const event of json.events.slice(known.events.length)) retell(study, event);
-  } else study = restoreStudy(json);
+  } else study = restoreStudy(json, { methods: [scores] });
   const kept: Kept = {
     settings,
     events,
@@ -54,29 +54,14 @@ function take(kept: Kept): void {
   shelf = shelf.filter((other) => other !== kept);
 }
 
-const why = { kind: "elsewhere", text: "As recorded." } as const;
-
-/** Decisions consist of these kinds of event, two where people vote and two where they rate: see studyInput. */
+/** Decisions consist of these kinds of event: see studyInput. */
 function retell(study: Study, event: StudyEvent): void {
-  if (event.kind === "scored" || event.kind === "scores-closed") {
-    retellScores(study, event);
-    return;
-  }
   if (event.kind !== "answered" && event.kind !== "closed") {
     throw new Error(`a decision has no "${event.kind}"`);
   }
-  const { round, channel, candidate, reference } = event;
-  const request = { id: `${round}-${channel}`, round, channel, candidate, reference, why };
+  const { round, channel, question } = event;
+  // Without a reason: a request that has one stands for what this study asked itself, which may have been put in another order.
+  const request = { id: `${round}-${channel}`, round, channel, ...question };
   if (event.kind === "answered") study.tell(request, event.answers);
   else study.close(request);
-}
-
-function retellScores(
-  study: Study,
-  event: Extract<StudyEvent, { readonly kind: "scored" | "scores-closed" }>,
-): void {
-  const { round, channel, option } = event;
-  const request = { id: `s${round}-${channel}`, round, channel, option, scale: ratingScale, why };
-  if (event.kind === "scored") study.tellScores(request, event.scores);
-  else study.closeScores(request);
 }

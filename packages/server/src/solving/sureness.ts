@@ -56,7 +56,7 @@ export function simulatedFor(job: ResultJob, word: Sureness): Result["simulated"
 
 /** Only our own method with its usual settings was simulated. */
 function groupsFor({ study, facts, isUsual }: ResultJob): SimulatedGroups | null {
-  if (study.settings.preset !== "default" || !isUsual) return null;
+  if (study.settings.method !== "particles" || !isUsual) return null;
   return groupsLike(study.settings.voters.length, facts.ledger.publicRounds, simulatedGroups);
 }
 

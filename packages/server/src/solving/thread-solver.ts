@@ -104,7 +104,11 @@ export function threadSolver(settings: ThreadSolverSettings): Solver {
     solve<J extends Job>(key: string, job: J, onStep?: OnStep): Promise<AnswerTo<J>> {
       dropWaiting(key);
       return new Promise<AnswerTo<J>>((resolve, reject) => {
-        queue.push({ id: ++lastId, key, job, onStep, resolve, reject });
+        const task: Waiting = { id: ++lastId, key, job, onStep, resolve, reject };
+        // People wait for a result; a next question is worked out ahead, and a decision goes on without it.
+        const first =
+          job.kind === "result" ? queue.findIndex((other) => other.job.kind !== "result") : -1;
+        queue.splice(first < 0 ? queue.length : first, 0, task);
         startWaiting();
       });
     },

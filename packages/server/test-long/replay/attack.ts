@@ -1,22 +1,16 @@
-import {
-  createRandomSource,
-  type MeetingQuestion,
-  type RandomSource,
-  restoreStudy,
-  type Study,
-} from "@unswayed/core";
+import { type MeetingQuestion, restoreStudy, type Study } from "@unswayed/core";
+import { createRandomSource, type RandomSource } from "@unswayed/core/numerics";
 import type { Answer, OptionValue, Result } from "@unswayed/protocol";
 import { expect } from "vitest";
-import type { SealedBallot } from "../../src/deliberation/book.ts";
-import { meetingQuestion } from "../../src/deliberation/meeting.ts";
-import { meetingPlan } from "../../src/deliberation/meeting-plan.ts";
-import { onSteps, optionKey } from "../../src/deliberation/options.ts";
-import { jobFor } from "../../src/deliberation/solve-jobs.ts";
-import { privateRounds, type State } from "../../src/deliberation/state.ts";
-import { studyInput } from "../../src/deliberation/study-input.ts";
+import type { SealedBallot } from "../../src/log/book.ts";
+import { meetingPlan } from "../../src/log/meeting-plan.ts";
+import { onSteps, optionKey } from "../../src/log/options.ts";
+import { privateRounds, type State } from "../../src/log/state.ts";
+import { jobFor } from "../../src/model/solve-jobs.ts";
+import { studyInput } from "../../src/model/study-input.ts";
 import type { NextAnswer, ResultAnswer } from "../../src/solving/jobs.ts";
 import { solve } from "../../src/solving/solve.ts";
-import { offsite } from "../../test/support/settings.ts";
+import { offsite, ratings } from "../../test/support/settings.ts";
 import { type AnswerKind, type Choice, choices } from "./choices.ts";
 import { observedDecision, type Seen } from "./observed-decision.ts";
 import { asRating, newGroup, normal } from "./simulated-group.ts";
@@ -43,7 +37,7 @@ export const attackerNames = Object.keys(attackers) as readonly Attacker[];
 /** Among how many near-best questions the server draws one at most. */
 export const drawnFrom: Readonly<Record<AnswerKind, number>> = {
   pairs: meetingPlan(offsite()).nearBest,
-  ratings: meetingPlan(offsite({ answers: "ratings" })).nearBest,
+  ratings: meetingPlan(offsite(ratings)).nearBest,
 };
 
 /** How one group fared: numbers of private answers. */
@@ -79,7 +73,7 @@ const reserve = 2;
 
 function pairCell(chance: number): Pick<Cell, "draw" | "guess"> {
   return {
-    draw: (random) => (random.next() < chance ? "candidate" : "reference"),
+    draw: (random) => (random.next() < chance ? "first" : "second"),
     guess(drawn, weights) {
       const usual = mean(weights, 1);
       const weightOf = (answer: Answer): number => {
@@ -88,8 +82,8 @@ function pairCell(chance: number): Pick<Cell, "draw" | "guess"> {
           (own.reduce((sum, weight) => sum + weight, 0) + reserve * usual) / (own.length + reserve)
         );
       };
-      const forIt = chance * weightOf("candidate");
-      return forIt >= (1 - chance) * weightOf("reference") ? "candidate" : "reference";
+      const forIt = chance * weightOf("first");
+      return forIt >= (1 - chance) * weightOf("second") ? "first" : "second";
     },
   };
 }
@@ -131,17 +125,16 @@ function cellsOf(after: State): readonly Cell[] {
   const asked = privateRounds(after);
   return after.rounds
     .filter(({ round }) => asked.has(round))
-    .flatMap((question) =>
+    .flatMap(({ round, question }) =>
       after.seats.map(({ voter }, i): Cell => {
         const expected = (option: OptionValue): number => privately(study, option, i);
+        const [first, second] = question.options;
         return {
-          round: question.round,
+          round,
           voter,
           ...(question.kind === "rating"
-            ? ratingCell(expected(question.option))
-            : pairCell(
-                1 / (1 + Math.exp(expected(question.reference) - expected(question.candidate))),
-              )),
+            ? ratingCell(expected(first))
+            : pairCell(1 / (1 + Math.exp(expected(second) - expected(first))))),
         };
       }),
     );
@@ -226,7 +219,7 @@ function replayed(seen: Seen, ballots: readonly SealedBallot[], seed: string): R
 /** How well a world explains the question that was asked. */
 function fitOf(offered: readonly string[], { chosen, after }: Seen): number {
   if (!chosen) return 1;
-  const asked = keyOf(meetingQuestion(chosen.asked), after);
+  const asked = keyOf(chosen.asked, after);
   return offered.filter((key) => key === asked).length / Math.max(1, offered.length);
 }
 

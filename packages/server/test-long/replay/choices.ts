@@ -1,6 +1,6 @@
-import type { Options, Settings, Slider } from "@unswayed/protocol";
+import type { Options, Slider } from "@unswayed/protocol";
 
-export type AnswerKind = NonNullable<Settings["answers"]>;
+export type AnswerKind = "pairs" | "ratings";
 
 /** What people choose between when the method is replayed, by the name it has on the page. */
 export const choices = {

@@ -1,10 +1,9 @@
-import type { LogLine, Settings } from "@unswayed/protocol";
-import type { SealedBallot } from "../../src/deliberation/book.ts";
-import { folded } from "../../src/deliberation/fold.ts";
-import type { Question } from "../../src/deliberation/questions.ts";
-import type { State } from "../../src/deliberation/state.ts";
+import type { LogLine, Question, Settings } from "@unswayed/protocol";
+import type { SealedBallot } from "../../src/log/book.ts";
+import { folded } from "../../src/log/fold.ts";
+import type { State } from "../../src/log/state.ts";
 import { seatedMeeting, testHouse } from "../../test/support/meeting.ts";
-import { offsite } from "../../test/support/settings.ts";
+import { offsite, ratings } from "../../test/support/settings.ts";
 import { hereSolver } from "../../test/support/solvers.ts";
 import { type AnswerKind, type Choice, choices } from "./choices.ts";
 import type { Group } from "./simulated-group.ts";
@@ -36,7 +35,7 @@ function settingsOf(n: number, answers: AnswerKind, choice: Choice): Settings {
     privateTiming: "each-round",
     // As the form has it where options are rated.
     ...(answers === "ratings" && {
-      answers,
+      ...ratings,
       fairness: { stop: 0, comparedWith: { kind: "as-rated" as const } },
     }),
   });
@@ -58,7 +57,7 @@ export async function observedDecision(
       const room = await facilitator.do("room", { id });
       const asked = [room.round, ...room.past].find((known) => known?.round === round);
       if (!asked) throw new Error(`question ${round} was not asked`);
-      return asked;
+      return asked.question;
     };
     for (;;) {
       for (const person of people) await person.do("mine", { id });
@@ -72,7 +71,11 @@ export async function observedDecision(
       }
       const { past } = await facilitator.do("room", { id });
       await meeting.votePrivately((k, round) =>
-        group.answer("private", k, past.find((known) => known.round === round) as Question),
+        group.answer(
+          "private",
+          k,
+          past.find((known) => known.round === round)?.question as Question,
+        ),
       );
     }
     await facilitator.do("stop", { id }, { early: false });
@@ -101,10 +104,8 @@ function seenIn(log: string): Seen {
 }
 
 function lastChosen(lines: readonly LogLine[]): Seen["chosen"] {
-  const opened = lines.findLastIndex(
-    ({ fact }) => fact.kind === "round-opened" || fact.kind === "rating-opened",
-  );
+  const opened = lines.findLastIndex(({ fact }) => fact.kind === "question-opened");
   const before = folded(lines.slice(0, opened));
   const asked = folded(lines.slice(0, opened + 1))?.rounds.at(-1);
-  return before && asked && before.moments.length > 0 ? { before, asked } : null;
+  return before && asked && before.moments.length > 0 ? { before, asked: asked.question } : null;
 }

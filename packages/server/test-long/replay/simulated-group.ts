@@ -1,6 +1,5 @@
-import type { RandomSource } from "@unswayed/core";
-import type { Answer, Options, OptionValue } from "@unswayed/protocol";
-import type { Question } from "../../src/deliberation/questions.ts";
+import type { RandomSource } from "@unswayed/core/numerics";
+import type { Answer, Options, OptionValue, Question } from "@unswayed/protocol";
 
 /** People with wishes of their own who show a mix of theirs and the others'. */
 export interface Group {
@@ -19,11 +18,12 @@ export function newGroup(n: number, options: Options, random: RandomSource): Gro
     answer(channel, voter, question) {
       const worth = (option: OptionValue): number =>
         channel === "public" ? shown(voter, option) : wishes[voter](option);
+      const [first, second] = question.options;
       if (question.kind === "rating") {
-        return asRating(5 + 1.6 * worth(question.option) + 0.7 * normal(random));
+        return asRating(5 + 1.6 * worth(first) + 0.7 * normal(random));
       }
-      const gap = worth(question.candidate) - worth(question.reference);
-      return random.next() < 1 / (1 + Math.exp(-gap)) ? "candidate" : "reference";
+      const gap = worth(first) - worth(second);
+      return random.next() < 1 / (1 + Math.exp(-gap)) ? "first" : "second";
     },
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, type TestContext, test } from "vitest";
 import type { Store } from "../../src/database/store.ts";
-import type { SealedBallot } from "../../src/deliberation/book.ts";
-import type { Estimator } from "../../src/deliberation/estimator.ts";
-import { commitment } from "../../src/deliberation/moments.ts";
-import type { State } from "../../src/deliberation/state.ts";
+import type { SealedBallot } from "../../src/log/book.ts";
+import type { State } from "../../src/log/state.ts";
+import type { Estimator } from "../../src/model/estimator.ts";
+import { commitment } from "../../src/rules/moments.ts";
 import { type NextAnswer, SupersededError } from "../../src/solving/jobs.ts";
 import { type ScriptedSolver, scriptedSolver } from "../support/solvers.ts";
 import { type StoredDecision, storedDecision } from "../support/stored-decision.ts";
@@ -63,7 +63,7 @@ export function estimatorContract(
       const decision = await storedDecision(store);
       const state = await answeredInPrivate(store, decision, (ballot) => ({
         ...ballot,
-        answer: "reference",
+        answer: "second",
       }));
 
       await expect(estimator.next(state, decision.secret)).rejects.toThrow(Error);
@@ -139,15 +139,17 @@ async function answeredInPrivate(
   await decision.playRound(1);
   const voters = ["v1", "v2", "v3"];
   const given = voters.map((voter): SealedBallot => {
-    const answer = voter === "v2" ? "reference" : "candidate";
+    const answer = voter === "v2" ? "second" : "first";
     return { round: 1, channel: "private", voter, answer, attempt: 1, salt: "s", device: null };
   });
   await store.transact(decision.id, (transaction) =>
     transaction.change(given.map((ballot) => ({ kind: "put", ballot: stored(ballot) }))),
   );
   const commitments = given.map((ballot) => commitment(decision.id, ballot)).sort();
+  const question = { kind: "pair" as const, options: ["Lisbon", "Porto"] };
+  const questions = [{ round: 1, question }];
   return await decision.add(
-    { kind: "moment-opened", moment: 1, rounds: [1], voters },
-    { kind: "moment-closed", moment: 1, by: "all-in", commitments, areAllStored: true },
+    { kind: "moment-opened", moment: 1, questions, voters, closesAt: null },
+    { kind: "moment-closed", moment: 1, by: "all-in", commitments },
   );
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { joinCluster } from "../../src/cluster/join-cluster.ts";
-import { openSqliteStore } from "../../src/database/sqlite-store.ts";
-import { localEstimator } from "../../src/deliberation/estimator.ts";
+import { localEstimator } from "../../src/model/estimator.ts";
+import { openSqliteStore } from "../../src/storage/sqlite-store.ts";
 import { sharedDatabase } from "../support/shared-database.ts";
 import { estimatorContract } from "./estimator-contract.ts";
 

@@ -1,8 +1,8 @@
 import type { Settings } from "@unswayed/protocol";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { queueSchema } from "../../src/cluster/boss.ts";
-import { castPublic } from "../../src/deliberation/voting.ts";
 import { verifyLog } from "../../src/exports/verify-log.ts";
+import { castPublic } from "../../src/rules/voting.ts";
 import type { Browser, LiveStream } from "../support/browser.ts";
 import { type ClusterHouse, clusterHouse } from "../support/cluster-house.ts";
 import { offsite } from "../support/settings.ts";
@@ -58,7 +58,7 @@ describe("two servers on one PostgreSQL", () => {
     const { number: round } = await facilitator.do("ask", { id }, {});
     await until("the question in the south", () => view(onSouth)?.round?.round === round);
     for (const [k, person] of people.entries()) {
-      const answer = k % 3 === 0 ? "reference" : "candidate";
+      const answer = k % 3 === 0 ? "second" : "first";
       await person.do("castPublic", { id, round }, { answer, attempt: 1 });
     }
     for (const stream of streams) {
@@ -83,7 +83,7 @@ describe("two servers on one PostgreSQL", () => {
     for (let round = 1; round <= 5; round++) {
       const { number } = await facilitator.do("ask", { id }, {});
       for (const person of people) {
-        await person.do("castPublic", { id, round: number }, { answer: "candidate", attempt: 1 });
+        await person.do("castPublic", { id, round: number }, { answer: "first", attempt: 1 });
       }
       await facilitator.do("closeRound", { id, round: number });
     }
@@ -100,7 +100,7 @@ describe("two servers on one PostgreSQL", () => {
     for (const person of people) {
       const mine = await until("the moment", async () => (await person.do("mine", { id })).moment);
       for (const { round } of mine.questions) {
-        await person.do("castPrivate", { id, round }, { answer: "reference", attempt: 1 });
+        await person.do("castPrivate", { id, round }, { answer: "second", attempt: 1 });
       }
     }
     const south1 = people[1] as Browser;
@@ -114,7 +114,7 @@ describe("two servers on one PostgreSQL", () => {
   test("what failed is tried again through the queue, once, and both servers say so", async () => {
     const { number: round } = await facilitator.do("ask", { id }, {});
     for (const person of people) {
-      await person.do("castPublic", { id, round }, { answer: "candidate", attempt: 1 });
+      await person.do("castPublic", { id, round }, { answer: "first", attempt: 1 });
     }
     const stateIn = async (browser: Browser): Promise<string> =>
       (await browser.do("room", { id })).model.state;
@@ -140,7 +140,7 @@ describe("two servers on one PostgreSQL", () => {
   test("everybody in either sees the steps of a result that a worker takes", async (context) => {
     const { number: round } = await facilitator.do("ask", { id }, {});
     for (const person of people) {
-      await person.do("castPublic", { id, round }, { answer: "candidate", attempt: 1 });
+      await person.do("castPublic", { id, round }, { answer: "first", attempt: 1 });
     }
     await facilitator.do("closeRound", { id, round });
     await until(
@@ -177,7 +177,7 @@ describe("two servers on one PostgreSQL", () => {
       await new Promise((resolve) => setTimeout(resolve, k % 50));
       const voter = `v${(k % 6) + 1}`;
       const attempt = Math.floor(k / 6) + 1;
-      const answer = k % 2 === 0 ? "candidate" : "reference";
+      const answer = k % 2 === 0 ? "first" : "second";
       await rooms[k % 2]?.act((book) => castPublic(book, voter, round, { answer, attempt }));
     });
     await Promise.all(writes);

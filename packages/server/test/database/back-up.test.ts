@@ -3,9 +3,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { backUpFolder } from "../../src/database/back-up.ts";
-import { openSqliteStore } from "../../src/database/sqlite-store.ts";
 import { verifyLog } from "../../src/exports/verify-log.ts";
+import { backUpFolder } from "../../src/storage/back-up.ts";
+import { openSqliteStore } from "../../src/storage/sqlite-store.ts";
 import { clusterHouse } from "../support/cluster-house.ts";
 import { seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
 import { sharedDatabase } from "../support/shared-database.ts";
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** A decision with one question closed and one open, in which nobody has answered yet. */
 async function underWay(house: TestHouse): Promise<string> {
   const meeting = await seatedMeeting(house);
-  await meeting.voteOpenly((await meeting.ask()).number, () => "candidate");
+  await meeting.voteOpenly((await meeting.ask()).number, () => "first");
   await meeting.ask();
   return meeting.id;
 }
@@ -45,7 +45,7 @@ test("a copy of an embedded store made while its server runs goes on where it wa
       kind: "hand-raised",
       round: 2,
       voter: late?.voter ?? "",
-      answer: "candidate",
+      answer: "first",
       attempt: 1,
       isEntered: false,
     }),
@@ -73,14 +73,15 @@ test("a dump of PostgreSQL, restored elsewhere, goes on where it was, queue and 
   const again = await clusterHouse(elsewhere, { threads: 1 });
 
   const facilitator = await again.host();
-  expect((await facilitator.send("exportLog", { id })).text).toBe(before);
+  const { text: after } = await facilitator.send("exportLog", { id });
+  expect(after.slice(0, before.length)).toBe(before);
   const { room } = await again.server.rooms.get(id);
   await room.act((book) =>
     book.record({
       kind: "hand-raised",
       round: 2,
       voter: "v1",
-      answer: "candidate",
+      answer: "first",
       attempt: 1,
       isEntered: false,
     }),

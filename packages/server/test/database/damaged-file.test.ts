@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openSqliteStore } from "../../src/database/sqlite-store.ts";
+import { openSqliteStore } from "../../src/storage/sqlite-store.ts";
 import { storedDecision } from "../support/stored-decision.ts";
 
 describe("a store whose file is damaged", () => {

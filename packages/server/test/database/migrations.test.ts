@@ -5,13 +5,13 @@ import { Kysely, type Migration, PostgresDialect, SqliteDialect } from "kysely";
 import Database from "libsql";
 import { Pool } from "pg";
 import { describe, expect, test } from "vitest";
-import { keepingStatements } from "../../src/database/kept-statements.ts";
 import { migrations } from "../../src/database/migrations.ts";
-import { openPostgresStore } from "../../src/database/postgres-store.ts";
 import type { Tables } from "../../src/database/schema.ts";
 import { migrate } from "../../src/database/sql-store.ts";
-import { openSqliteStore } from "../../src/database/sqlite-store.ts";
 import type { Store } from "../../src/database/store.ts";
+import { keepingStatements } from "../../src/storage/kept-statements.ts";
+import { openPostgresStore } from "../../src/storage/postgres-store.ts";
+import { openSqliteStore } from "../../src/storage/sqlite-store.ts";
 import { sharedDatabase } from "../support/shared-database.ts";
 import { storedDecision } from "../support/stored-decision.ts";
 

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPostgres } from "../../../../scripts/test/support/postgres.ts";
-import { moveStore } from "../../src/database/move-store.ts";
-import { openPostgresStore } from "../../src/database/postgres-store.ts";
 import { sealWith } from "../../src/database/seal.ts";
-import { openSqliteStore } from "../../src/database/sqlite-store.ts";
-import { chained, emptyHead } from "../../src/deliberation/hash-chain.ts";
+import { chained, emptyHead } from "../../src/log/hash-chain.ts";
+import { moveStore } from "../../src/storage/move-store.ts";
+import { openPostgresStore } from "../../src/storage/postgres-store.ts";
+import { openSqliteStore } from "../../src/storage/sqlite-store.ts";
 import { offsite } from "../support/settings.ts";
 import { storeContract } from "./store-contract.ts";
 
@@ -95,7 +95,9 @@ describe("the data folder", () => {
     const folder = newFolder();
     const store = await openSqliteStore(folder);
 
-    await expect(openSqliteStore(folder)).rejects.toThrow(`in use by process ${process.pid}`);
+    await expect(openSqliteStore(folder)).rejects.toThrow(
+      `in use by the server (process ${process.pid})`,
+    );
 
     await store.close();
     await (await openSqliteStore(folder)).close();

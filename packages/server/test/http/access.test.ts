@@ -120,7 +120,7 @@ describe("joining in the room", () => {
     expect(await phone.refused("mine", { id })).toBe("not-signed-in");
   });
 
-  test("a hundred claims wait at most, however they come; whoever is turned away leaves no session", async () => {
+  test("five claims wait for a seat at most, however they come; who comes late has the place of another", async () => {
     house = await testHouse();
     const facilitator = await house.host();
     const settings = offsite();
@@ -132,15 +132,13 @@ describe("joining in the room", () => {
 
     const early = await Promise.all(Array.from({ length: 150 }, knock));
 
-    expect(early.filter((status) => status === 201)).toHaveLength(100);
-    expect(early.filter((status) => status === 429)).toHaveLength(50);
-    expect(await rows("claims")).toBe(100);
-    expect((await rows("sessions")) - sessions).toBe(100);
-    // Those that were answered are out of the way.
+    // So many may come from one address at once; whoever is turned away leaves no session.
+    expect(early.filter((status) => status === 201)).toHaveLength(120);
+    expect(early.filter((status) => status === 429)).toHaveLength(30);
+    expect((await rows("sessions")) - sessions).toBe(120);
     const { claims } = await facilitator.do("desk", { id });
-    expect(new Set(claims.map(({ words }) => words.join(" "))).size).toBe(100);
-    const { claim } = claims[0];
-    await facilitator.do("answerClaim", { id, claim }, { admit: false });
+    expect(new Set(claims.map(({ words }) => words.join(" "))).size).toBe(5);
+    await house.clock.advance(1_000);
     expect([await knock(), await knock()]).toEqual([201, 429]);
   });
 
@@ -280,8 +278,8 @@ describe("requests from elsewhere", () => {
 describe("what is sent", () => {
   test.each([
     ["not JSON", "{", 400],
-    ["an unknown field", JSON.stringify({ answer: "candidate", attempt: 1, voter: "v2" }), 400],
-    ["a wrong answer", JSON.stringify({ answer: "canary", attempt: 1 }), 400],
+    ["an unknown field", JSON.stringify({ answer: "first", attempt: 1, voter: "v2" }), 400],
+    ["a wrong answer", JSON.stringify({ answer: "Canary\n", attempt: 1 }), 400],
     ["a body that is too large", JSON.stringify({ answer: "x".repeat(300_000) }), 413],
   ])("%s is refused without being repeated", async (_, body, status) => {
     const { id, people, facilitator } = await lobby();
@@ -299,7 +297,7 @@ describe("what is sent", () => {
 
     expect(reply.status).toBe(status);
     expect(reply.headers.get("content-type")).toBe("application/problem+json");
-    expect(text).not.toContain("canary");
+    expect(text).not.toMatch(/canary/i);
   });
 
   test("every address that takes a body takes JSON of a bounded size", async () => {
@@ -404,7 +402,7 @@ describe("the operator", () => {
     const line = house.logged.find((row) => mark && row.includes(`"mark":"${mark}"`)) ?? "";
     expect(status).toBe(500);
     expect(line).toMatch(/access\.test\.ts:\d+/);
-    expect(text + house.logged.join("")).not.toContain("canary");
+    expect(text + house.logged.join("")).not.toMatch(/canary/i);
   });
 
   test("finds every operation in the OpenAPI document", async () => {

@@ -8,7 +8,7 @@ async function toMoment(): Promise<Meeting> {
   house = await testHouse();
   const meeting = await seatedMeeting(house, { limits: { publicRounds: 5, privateRounds: 5 } });
   for (let k = 0; k < 5; k++) {
-    await meeting.voteOpenly((await meeting.ask()).number, () => "candidate");
+    await meeting.voteOpenly((await meeting.ask()).number, () => "first");
   }
   await meeting.ask();
   return meeting;
@@ -27,17 +27,13 @@ describe("how often somebody has answered", () => {
       const { id, people } = meeting;
       const ben = people[1];
 
-      const refused = await ben.send(
-        "castPrivate",
-        { id, round: 1 },
-        { answer: "candidate", attempt },
-      );
+      const refused = await ben.send("castPrivate", { id, round: 1 }, { answer: "first", attempt });
       expect(refused.status).toBe(400);
       expect(refused.value).toMatchObject({ errors: [{ field: "attempt" }] });
 
       expect((await ben.send("mine", { id })).status).toBe(200);
-      await ben.do("castPrivate", { id, round: 1 }, { answer: "reference", attempt: 1 });
-      expect(await stored(meeting)).toBe("reference");
+      await ben.do("castPrivate", { id, round: 1 }, { answer: "second", attempt: 1 });
+      expect(await stored(meeting)).toBe("second");
     },
   );
 
@@ -46,7 +42,7 @@ describe("how often somebody has answered", () => {
     const meeting = await seatedMeeting(house);
     const { id, people } = meeting;
     const { number: round } = await meeting.ask();
-    const answer = "candidate" as const;
+    const answer = "first" as const;
 
     const raised = await people[0].refused("castPublic", { id, round }, { answer, attempt: 1_000 });
     await people[0].do("castPublic", { id, round }, { answer, attempt: 999 });
@@ -58,13 +54,13 @@ describe("how often somebody has answered", () => {
   test("goes on above what an earlier device can have said", async () => {
     const meeting = await toMoment();
     const { id, people, facilitator } = meeting;
-    await people[1].do("castPrivate", { id, round: 1 }, { answer: "candidate", attempt: 999 });
+    await people[1].do("castPrivate", { id, round: 1 }, { answer: "first", attempt: 999 });
     const { key } = await facilitator.do("issueLink", { id }, { kind: "voter", voter: "v2" });
     const device = house.newBrowser();
     await device.do("openSession", {}, { key });
 
     // What is acknowledged counts: an attempt of the device before would be taken and ignored.
-    const answer = "reference" as const;
+    const answer = "second" as const;
     expect(await device.refused("castPrivate", { id, round: 1 }, { answer, attempt: 2 })).toBe(
       "invalid-request",
     );
@@ -73,6 +69,6 @@ describe("how often somebody has answered", () => {
     await device.do("castPrivate", { id, round: 1 }, { answer, attempt });
 
     expect(attempt).toBe(1_001);
-    expect(await stored(meeting)).toBe("reference");
+    expect(await stored(meeting)).toBe("second");
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { castPrivate } from "../../src/deliberation/moments.ts";
+import { castPrivate } from "../../src/rules/moments.ts";
 import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
 import { testClock } from "../support/test-clock.ts";
 
@@ -22,7 +22,7 @@ async function inPrivate(folder?: string): Promise<Meeting> {
   const meeting = await started(folder);
   for (const round of rounds) {
     await meeting.ask();
-    await meeting.voteOpenly(round, () => "candidate");
+    await meeting.voteOpenly(round, () => "first");
   }
   expect((await meeting.ask()).opened).toBe("moment");
   return meeting;
@@ -42,7 +42,7 @@ describe.each([
 
     house.clock.step(milliseconds);
 
-    await people[0].do("castPublic", { id, round: 1 }, { answer: "candidate", attempt: 1 });
+    await people[0].do("castPublic", { id, round: 1 }, { answer: "first", attempt: 1 });
     await facilitator.do("closeRound", { id, round: 1 });
     await screen.do("room", { id });
     await house.newBrowser().do("session");
@@ -65,7 +65,7 @@ describe.each([
     const { id, people, room } = await inPrivate();
     const answer = async (k: number): Promise<void> => {
       for (const round of rounds) {
-        await people[k].do("castPrivate", { id, round }, { answer: "reference", attempt: 1 });
+        await people[k].do("castPrivate", { id, round }, { answer: "second", attempt: 1 });
       }
     };
     for (const k of [0, 1, 2]) await answer(k);
@@ -136,7 +136,7 @@ test("a private moment closes by itself after a start with a clock that is an ho
   for (const voter of voters) {
     for (const round of rounds) {
       await room.act((book) =>
-        castPrivate(book, voter, round, { answer: "reference", attempt: 1 }, null),
+        castPrivate(book, voter, round, { answer: "second", attempt: 1 }, null),
       );
     }
   }

@@ -6,9 +6,9 @@ import type { LogLine } from "@unswayed/protocol";
 import Database from "libsql";
 import { afterEach, describe, expect, test } from "vitest";
 import { sealWith } from "../../src/database/seal.ts";
-import { openSqliteStore } from "../../src/database/sqlite-store.ts";
-import { commitment } from "../../src/deliberation/moments.ts";
 import { verifyLog } from "../../src/exports/verify-log.ts";
+import { commitment } from "../../src/rules/moments.ts";
+import { openSqliteStore } from "../../src/storage/sqlite-store.ts";
 import {
   type Meeting,
   playThrough,
@@ -29,7 +29,7 @@ async function finished(): Promise<Meeting> {
 async function playedOut(): Promise<Meeting> {
   const meeting = await seatedMeeting(house, { limits: { publicRounds: 5, privateRounds: 5 } });
   await playThrough(meeting, (person, round, channel) =>
-    channel === "private" ? "no-preference" : (person + round) % 2 ? "candidate" : "reference",
+    channel === "private" ? "no-preference" : (person + round) % 2 ? "first" : "second",
   );
   await meeting.facilitator.do("stop", { id: meeting.id }, { early: false });
   await house.clock.advance(1_000);
@@ -42,7 +42,7 @@ describe("deleting a decision", () => {
     const meeting = await seatedMeeting(house);
     const { id, facilitator } = meeting;
     const { number: round } = await meeting.ask();
-    const ballot = { answer: "candidate", attempt: 1 } as const;
+    const ballot = { answer: "first", attempt: 1 } as const;
     await meeting.people[0].do("castPublic", { id, round }, ballot);
 
     expect(await facilitator.refused("remove", { id })).toBe("too-early");
@@ -73,7 +73,7 @@ describe("the exported log", () => {
         others(JSON.stringify({ ...line, at: "2026-05-05T10:00:00.001Z" })),
         others(JSON.stringify({ ...line, fact: { ...line.fact, extra: 1 } })),
         others(rows[k].replace(/"hash":"./, '"hash":"g')),
-        others(rows[k].replaceAll('"candidate"', '"reference"')),
+        others(rows[k].replaceAll('"first"', '"second"')),
         // Read by most programs as it was, and by people as they like.
         others(rows[k].replace('"fact":{"kind":', '"fact":{"kind":"paused","kind":')),
         others(rows[k].replace("{", '{"at":"2020-01-01T00:00:00.000Z",')),
@@ -99,7 +99,7 @@ describe("the exported log", () => {
     const fact = closed?.fact as Extract<LogLine["fact"], { kind: "moment-closed" }>;
 
     expect(fact.commitments).toEqual(ballots.map((ballot) => commitment(id, ballot)).sort());
-    const other = { ...ballots[0], answer: "candidate" as const };
+    const other = { ...ballots[0], answer: "first" as const };
     expect(fact.commitments).not.toContain(commitment(id, other));
   });
 });
@@ -140,10 +140,10 @@ describe("private answers", () => {
     const meeting = await seatedMeeting(house, { limits: { publicRounds: 5, privateRounds: 5 } });
     const { id, facilitator, people } = meeting;
     for (let k = 0; k < 5; k++) {
-      await meeting.voteOpenly((await meeting.ask()).number, () => "candidate");
+      await meeting.voteOpenly((await meeting.ask()).number, () => "first");
     }
     await meeting.ask();
-    await meeting.votePrivately(() => "reference");
+    await meeting.votePrivately(() => "second");
     expect(await house.store.privateBallots(id)).toHaveLength(30);
     await house.clock.advance(20 * 24 * 3600_000);
     await meeting.ask(true);
@@ -156,7 +156,7 @@ describe("private answers", () => {
     expect(await house.store.privateBallots(id)).toEqual([]);
     expect(await meeting.room()).toMatchObject({ isDeleted: true, phase: "running", result: null });
     const round = (await meeting.room()).round?.round ?? 0;
-    const ballot = { answer: "candidate", attempt: 9 } as const;
+    const ballot = { answer: "first", attempt: 9 } as const;
     expect(await people[0].refused("castPublic", { id, round }, ballot)).toBe("already-deleted");
     expect(await facilitator.refused("stop", { id }, { early: true })).toBe("already-deleted");
     verifyLog((await facilitator.send("exportLog", { id })).text);
@@ -171,7 +171,7 @@ describe("private answers", () => {
       privacy: { smallestGroup: 4, keepDays: 0, acceptsPlainHttp: false },
     });
     const { id, facilitator } = meeting;
-    await playThrough(meeting, () => "candidate");
+    await playThrough(meeting, () => "first");
     solver.isBroken = true;
     await facilitator.do("stop", { id }, { early: false });
     await house.clock.advance(3600_000);
@@ -293,10 +293,10 @@ describe("a damaged log", () => {
     const [damaged, sound] = (await first.store.list(["running"])).map(({ id }) => id);
     const meeting = meetings.find(({ id }) => id === damaged) as Meeting;
     for (let k = 0; k < 5; k++) {
-      await meeting.voteOpenly((await meeting.ask()).number, () => "candidate");
+      await meeting.voteOpenly((await meeting.ask()).number, () => "first");
     }
     await meeting.ask();
-    await meeting.votePrivately(() => "reference");
+    await meeting.votePrivately(() => "second");
     await first.close();
     spoil(folder, damaged);
 
@@ -338,15 +338,15 @@ describe("exports", () => {
       voters: ["=cmd()", "Ben;=1+cmd|' /C calc'!A0;", "＝sum()", 'Dana, "-1"'],
       limits: { publicRounds: 1, privateRounds: 0 },
     });
-    await playThrough(meeting, () => "candidate");
+    await playThrough(meeting, () => "first");
 
     const { text } = await meeting.facilitator.send("exportPublicVotes", { id: meeting.id });
 
     expect(text.split("\r\n").slice(1)).toEqual([
-      "1,Lisbon,Tallinn,'=cmd(),candidate,no,public",
-      `1,Lisbon,Tallinn,"Ben;'=1+cmd|' /C calc'!A0;",candidate,no,public`,
-      "1,Lisbon,Tallinn,'＝sum(),candidate,no,public",
-      '1,Lisbon,Tallinn,"Dana, ""-1""",candidate,no,public',
+      "1,pair,Lisbon | Tallinn,'=cmd(),first,no,public",
+      `1,pair,Lisbon | Tallinn,"Ben;'=1+cmd|' /C calc'!A0;",first,no,public`,
+      "1,pair,Lisbon | Tallinn,'＝sum(),first,no,public",
+      '1,pair,Lisbon | Tallinn,"Dana, ""-1""",first,no,public',
       "",
     ]);
     const { record, summary } = readBallots(text);
@@ -441,7 +441,7 @@ describe("a restart", () => {
     const meeting = await seatedMeeting(first);
     const { number: round } = await meeting.ask();
     for (const person of meeting.people.slice(0, 3)) {
-      await person.do("castPublic", { id: meeting.id, round }, { answer: "candidate", attempt: 1 });
+      await person.do("castPublic", { id: meeting.id, round }, { answer: "first", attempt: 1 });
     }
     await first.close();
 
@@ -450,7 +450,7 @@ describe("a restart", () => {
     back.cookie = meeting.people[4].cookie;
     await back.do("session");
     const room = await back.do("room", { id: meeting.id });
-    await back.do("castPublic", { id: meeting.id, round }, { answer: "reference", attempt: 1 });
+    await back.do("castPublic", { id: meeting.id, round }, { answer: "second", attempt: 1 });
 
     expect(room.round).toMatchObject({ round, isOpen: true });
     expect(room.round?.hands).toHaveLength(3);

@@ -25,12 +25,12 @@ describe("live updates", () => {
     const stream = await screen.listen(id, "screen");
     await house.clock.advance(300);
     const { number: round } = await meeting.ask();
-    await people[0].do("castPublic", { id, round }, { answer: "reference", attempt: 1 });
+    await people[0].do("castPublic", { id, round }, { answer: "second", attempt: 1 });
 
     await house.clock.advance(500);
 
     expect(stream.events[0]).toMatchObject({ event: "room", data: { id, phase: "running" } });
-    expect(stream.latest("room")?.data.round.hands).toEqual([{ voter: "v1", answer: "reference" }]);
+    expect(stream.latest("room")?.data.round.hands).toEqual([{ voter: "v1", answer: "second" }]);
   });
 
   test("hands that rise together come in one event", async () => {
@@ -43,7 +43,7 @@ describe("live updates", () => {
 
     await Promise.all(
       people.map((person) =>
-        person.do("castPublic", { id, round }, { answer: "candidate", attempt: 1 }),
+        person.do("castPublic", { id, round }, { answer: "first", attempt: 1 }),
       ),
     );
     await house.clock.advance(1_000);
@@ -217,10 +217,10 @@ describe("when the model is down", () => {
     const { id, facilitator, people } = meeting;
     solver.isStuck = true;
     const { number: first } = await askAndWait(meeting);
-    await meeting.voteOpenly(first, () => "candidate");
+    await meeting.voteOpenly(first, () => "first");
 
     const { number } = await askAndWait(meeting);
-    await people[0].do("castPublic", { id, round: number }, { answer: "candidate", attempt: 1 });
+    await people[0].do("castPublic", { id, round: number }, { answer: "first", attempt: 1 });
     const room = await meeting.room();
     await facilitator.do("closeRound", { id, round: number });
     const after = await meeting.room();
@@ -242,7 +242,7 @@ describe("when the model is down", () => {
     for (let k = 0; k < 5; k++) {
       const { number } = await meeting.ask();
       solver.isStuck = k === 4;
-      await meeting.voteOpenly(number, () => "candidate");
+      await meeting.voteOpenly(number, () => "first");
     }
     for (const person of meeting.people) await person.do("mine", { id: meeting.id });
     await house.clock.advance(300);
@@ -251,7 +251,7 @@ describe("when the model is down", () => {
     expect((await askAndWait(meeting)).opened).toBe("moment");
     const { moment } = await meeting.people[0].do("mine", { id: meeting.id });
     expect(moment?.questions.map(({ round }) => round).sort()).toEqual([3, 4, 5]);
-    await meeting.votePrivately(() => "candidate");
+    await meeting.votePrivately(() => "first");
     expect((await meeting.room()).stop).toBe("limit");
   });
 
@@ -260,7 +260,7 @@ describe("when the model is down", () => {
     const meeting = await started(solver);
     const { number } = await meeting.ask();
     solver.isBroken = true;
-    await meeting.voteOpenly(number, () => "candidate");
+    await meeting.voteOpenly(number, () => "first");
     await house.clock.advance(300);
 
     expect((await meeting.room()).model).toEqual({ state: "failed", questionsBehind: 1 });
@@ -275,7 +275,7 @@ describe("when the model is down", () => {
     const { id, facilitator, people } = meeting;
     const { number } = await meeting.ask();
     solver.isBroken = true;
-    await meeting.voteOpenly(number, () => "candidate");
+    await meeting.voteOpenly(number, () => "first");
     await house.clock.advance(300);
     expect((await meeting.room()).model.state).toBe("failed");
     const asked = solver.jobs.length;
@@ -304,7 +304,7 @@ describe("when the model is down", () => {
     const { id, facilitator } = meeting;
     const { number } = await meeting.ask();
     solver.isStuck = true;
-    await meeting.voteOpenly(number, () => "candidate");
+    await meeting.voteOpenly(number, () => "first");
     const asked = solver.jobs.length;
 
     await house.clock.advance(5_000);
@@ -328,7 +328,7 @@ describe("when the model is down", () => {
     house = await testHouse({ solver });
     const meeting = await seatedMeeting(house, { limits: { publicRounds: 1, privateRounds: 0 } });
     const { id, facilitator, people } = meeting;
-    await playThrough(meeting, () => "candidate");
+    await playThrough(meeting, () => "first");
     expect((await meeting.room()).resultStep).toBeNull();
     const step = { name: "comparing", number: 2, of: 3 } as const;
     solver.steps = [{ name: "estimating", number: 1, of: 3 }, step];
@@ -348,7 +348,7 @@ describe("when the model is down", () => {
     house = await testHouse({ solver });
     const meeting = await seatedMeeting(house, { limits: { publicRounds: 1, privateRounds: 0 } });
     const { id, facilitator } = meeting;
-    await playThrough(meeting, () => "candidate");
+    await playThrough(meeting, () => "first");
     solver.isBroken = true;
     await facilitator.do("stop", { id }, { early: false });
     await house.clock.advance(300);
@@ -376,8 +376,7 @@ describe("a rehearsal", () => {
         newGroup: () => ({
           settings: offsite({ limits: { publicRounds: 6, privateRounds: 5 } }),
           truth: "Oslo",
-          answer: (person, channel) =>
-            channel === "public" && person > 0 ? "candidate" : "reference",
+          answer: (person, channel) => (channel === "public" && person > 0 ? "first" : "second"),
         }),
       },
     });
@@ -390,7 +389,7 @@ describe("a rehearsal", () => {
     const room = await host.do("room", { id });
 
     expect(room).toMatchObject({ phase: "revealed", isSimulated: true, truth: "Oslo" });
-    expect(room.past.some(({ wasAlsoPrivate }) => wasAlsoPrivate)).toBe(true);
+    expect(room.past.some(({ inPrivate }) => inPrivate)).toBe(true);
     expect(room.figures).not.toBeNull();
     expect(await house.store.privateBallots(id)).not.toEqual([]);
   });
@@ -403,7 +402,7 @@ describe("a rehearsal", () => {
           newGroup: () => ({
             settings: offsite({ limits: { publicRounds: 6, privateRounds: 5 } }),
             truth: "Oslo",
-            answer: () => "candidate",
+            answer: () => "first",
           }),
         },
       });

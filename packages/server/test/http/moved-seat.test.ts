@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { verifyLog } from "../../src/exports/verify-log.ts";
 import type { Browser } from "../support/browser.ts";
 import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
+import { ratings } from "../support/settings.ts";
 
 /** Whoever makes a new link to somebody's seat can use it themselves: what they find there must say nothing about its owner. */
 
@@ -12,12 +13,12 @@ afterEach(() => house.close());
 async function toMoment(answers: "pairs" | "ratings" = "pairs"): Promise<Meeting> {
   house = await testHouse();
   const meeting = await seatedMeeting(house, {
-    answers,
+    ...(answers === "ratings" && ratings),
     limits: { publicRounds: 5, privateRounds: 5 },
   });
   for (let k = 0; k < 5; k++) {
     const { number } = await meeting.ask();
-    await meeting.voteOpenly(number, () => (answers === "pairs" ? "candidate" : 8));
+    await meeting.voteOpenly(number, () => (answers === "pairs" ? "first" : 8));
   }
   expect((await meeting.ask()).opened).toBe("moment");
   return meeting;
@@ -64,7 +65,7 @@ describe("a new link to the seat of somebody who has joined", () => {
 
   test("shows nothing of what was answered in private, nor that anything was", async () => {
     const nothing = await readThere("pairs", []);
-    const all = await readThere("pairs", ["candidate", "reference", "no-preference"]);
+    const all = await readThere("pairs", ["first", "second", "no-preference"]);
     const rated = await readThere("ratings", [0, 10, null, 5]);
 
     expect(all).toBe(nothing);
@@ -76,19 +77,19 @@ describe("a new link to the seat of somebody who has joined", () => {
     const meeting = await toMoment();
     const { id, people } = meeting;
     for (const attempt of [1, 2]) {
-      await people[1].do("castPrivate", { id, round: 1 }, { answer: "candidate", attempt });
-      await people[1].do("castPrivate", { id, round: 2 }, { answer: "candidate", attempt });
+      await people[1].do("castPrivate", { id, round: 1 }, { answer: "first", attempt });
+      await people[1].do("castPrivate", { id, round: 2 }, { answer: "first", attempt });
     }
     const device = await takenOver(meeting);
     const { moment } = await device.do("mine", { id });
     const attempt = moment?.questions[0].nextAttempt ?? 0;
 
-    await device.do("castPrivate", { id, round: 1 }, { answer: "reference", attempt });
+    await device.do("castPrivate", { id, round: 1 }, { answer: "second", attempt });
 
     const stored = await house.store.privateBallots(id);
     expect(stored.map(({ round, answer }) => [round, answer]).sort()).toEqual([
-      [1, "reference"],
-      [2, "candidate"],
+      [1, "second"],
+      [2, "first"],
     ]);
     const again = await device.do("mine", { id });
     expect(again.moment?.questions.filter(({ isAnswered }) => isAnswered)).toMatchObject([
@@ -102,14 +103,14 @@ describe("a new link to the seat of somebody who has joined", () => {
     const meeting = await seatedMeeting(house, { hands: "countdown" });
     const { id, facilitator, people } = meeting;
     const { number: round } = await meeting.ask();
-    await people[1].do("castPublic", { id, round }, { answer: "reference", attempt: 1 });
+    await people[1].do("castPublic", { id, round }, { answer: "second", attempt: 1 });
 
     const device = await takenOver(meeting);
     const { round: there } = await device.do("mine", { id });
     await facilitator.do("revealHands", { id, round });
 
     expect(there).toMatchObject({ round, answer: null });
-    expect((await meeting.room()).round.hands).toEqual([{ voter: "v2", answer: "reference" }]);
+    expect((await meeting.room()).round.hands).toEqual([{ voter: "v2", answer: "second" }]);
   });
 
   test("is in the log, in the lobby too, and so is a claim that is admitted", async () => {
@@ -147,7 +148,7 @@ describe("agreeing for others", () => {
     await meeting.people[0].do(
       "castPublic",
       { id, round: number },
-      { answer: "candidate", attempt: 1 },
+      { answer: "first", attempt: 1 },
     );
     await facilitator.do("closeRound", { id, round: number });
     return meeting;
@@ -234,7 +235,7 @@ describe("agreeing for others", () => {
     const { id, facilitator } = meeting;
     const device = await takenOver(meeting);
     const { number } = await facilitator.do("ask", { id }, {});
-    await device.do("castPublic", { id, round: number }, { answer: "candidate", attempt: 1_001 });
+    await device.do("castPublic", { id, round: number }, { answer: "first", attempt: 1_001 });
     await facilitator.do("closeRound", { id, round: number });
     await facilitator.do("stop", { id }, { early: false });
     await house.clock.advance(2_000);

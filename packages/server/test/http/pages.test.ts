@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Pages, pagesIn } from "../../src/http/pages.ts";
+import type { Pages } from "../../src/http/handlers/services.ts";
+import { pagesIn } from "../../src/http/pages.ts";
 
 describe("the built pages", () => {
   let folder = "";
@@ -22,6 +23,9 @@ describe("the built pages", () => {
   test.each([
     "/",
     "/new",
+    "/new/check",
+    "/new/both",
+    "/new/private",
     "/p",
     "/d/aB3_x-9/vote",
     "/d/abc/settings",
@@ -35,6 +39,7 @@ describe("the built pages", () => {
   });
 
   test.each([
+    "/new/other",
     "/d/abc",
     "/d/abc/vote/more",
     "/api/session",
@@ -45,6 +50,12 @@ describe("the built pages", () => {
     "/assets/",
   ])("%s is nothing", (path) => {
     expect(pages.at(path, false)).toBeNull();
+  });
+
+  test("people at a wrong address get the page, which says so, with the status of an error", async () => {
+    const reply = pages.lost(false);
+    expect(reply?.status).toBe(404);
+    expect(await reply?.text()).toBe("<!doctype html>");
   });
 
   test("files named by their content are kept for good, and packed for who can unpack", async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { researchBundle } from "../../src/exports/research-bundle.ts";
 import { expectSame, onlookers, readAll, withoutNames } from "../support/looking-on.ts";
 import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
+import { ratings } from "../support/settings.ts";
 
 let houses: TestHouse[] = [];
 afterEach(async () => {
@@ -15,7 +16,7 @@ async function toMoment(): Promise<Meeting> {
   const house = await testHouse();
   houses.push(house);
   const meeting = await seatedMeeting(house, {
-    answers: "ratings",
+    ...ratings,
     limits: { publicRounds: 5, privateRounds: 5 },
   });
   for (let k = 0; k < 5; k++) {
@@ -60,7 +61,7 @@ describe("a private rating", () => {
   test("changes nothing that anybody else sees while its moment is open", async () => {
     const one = await seenWhile(() => 3);
     const other = await seenWhile((person, round) => (person === 3 && round === 2 ? 10 : 3));
-    const skipped = await seenWhile((person) => (person === 1 ? "dont-know" : 0));
+    const skipped = await seenWhile((person) => (person === 1 ? "unknown-option" : 0));
 
     expectSame(one, other);
     expectSame(one, skipped);
@@ -114,9 +115,9 @@ describe("a private rating", () => {
     });
     expect(wrong.text).not.toContain("no-preference");
     expect(mine.moment?.questions.find(({ round }) => round === 1)).toEqual({
-      kind: "rating",
       round: 1,
-      option: "Lisbon",
+      question: { kind: "rating", options: ["Lisbon"] },
+      shown: [1],
       isAnswered: true,
       nextAttempt: 3,
     });
@@ -137,7 +138,7 @@ describe("a private rating", () => {
     const text = JSON.stringify(bundle);
     for (const name of ["Ana", "Ben", '"v1"', '"v6"']) expect(text).not.toContain(name);
     const [given] = bundle.study.events.flatMap((event) =>
-      event.kind === "scored" && event.channel === "private" ? [event.scores] : [],
+      event.kind === "answered" && event.channel === "private" ? [event.answers] : [],
     );
     expect(Object.keys(given)).toEqual(["p1", "p2", "p3", "p4", "p5", "p6"]);
     expect(Object.values(given).sort()).toEqual([0, 1, 2, 3, 4, 5]);

@@ -1,8 +1,8 @@
-import type { Settings } from "@unswayed/protocol";
+import { type Settings, usualSettings } from "@unswayed/protocol";
 import { afterEach, describe, expect, test } from "vitest";
 import { verifyLog } from "../../src/exports/verify-log.ts";
 import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
-import { offsite } from "../support/settings.ts";
+import { offsite, ratings } from "../support/settings.ts";
 import { hereSolver, scriptedSolver } from "../support/solvers.ts";
 
 let house: TestHouse;
@@ -13,7 +13,7 @@ async function rating(
   more: Parameters<typeof testHouse>[0] = {},
 ): Promise<Meeting> {
   house = await testHouse(more);
-  return await seatedMeeting(house, { answers: "ratings", ...change });
+  return await seatedMeeting(house, { ...ratings, ...change });
 }
 
 describe("a decision in which people rate", () => {
@@ -50,8 +50,8 @@ describe("a decision in which people rate", () => {
         continue;
       }
       const { round } = await m.room();
-      expect(round).toMatchObject({ kind: "rating", round: number, isOpen: true });
-      optionOf.set(number, options.indexOf(round.option));
+      expect(round).toMatchObject({ question: { kind: "rating" }, round: number, isOpen: true });
+      optionOf.set(number, options.indexOf(round.question.options[0]));
       await m.voteOpenly(number, (person) => shown(person, optionOf.get(number) ?? 0));
     }
     const { stop } = await m.room();
@@ -60,11 +60,11 @@ describe("a decision in which people rate", () => {
       await house.clock.advance(100);
     }
 
-    const { result, past, answers } = await m.room();
-    expect(answers).toBe("ratings");
+    const { result, past, kinds } = await m.room();
+    expect(kinds).toEqual(ratings.kinds);
     // No option is left out, though the model need not be asked about all of them again.
     expect(new Set(optionOf.values())).toEqual(new Set([0, 1, 2, 3]));
-    expect(past.filter((each: { wasAlsoPrivate: boolean }) => each.wasAlsoPrivate).length).toBe(
+    expect(past.filter((each: { inPrivate: boolean }) => each.inPrivate).length).toBe(
       result.ledger.privateRounds,
     );
     expect(result.ledger.privateRounds).toBeGreaterThanOrEqual(4);
@@ -74,11 +74,11 @@ describe("a decision in which people rate", () => {
     expect(result.changes.leavingOneOut).toBe("stays");
 
     const csv = await facilitator.do("exportPublicVotes", { id });
-    expect(csv.split("\r\n")[0]).toBe("round,option,voter,rating,withdrawn,channel");
-    expect(csv).toContain(`Lisbon,Ana,${shown(0, 0)},no,public`);
+    expect(csv.split("\r\n")[0]).toBe("round,kind,options,voter,answer,withdrawn,channel");
+    expect(csv).toContain(`rating,Lisbon,Ana,${shown(0, 0)},no,public`);
     const log = await facilitator.do("exportLog", { id });
     expect(verifyLog(log)).toMatchObject({ phase: "revealed" });
-    expect(log).toContain('"kind":"rating-opened"');
+    expect(log).toContain('"question":{"kind":"rating","options":["');
   });
 
   test("of a short list is not called done before its options were rated in private too", async () => {
@@ -120,7 +120,7 @@ describe("a decision in which people rate", () => {
     await people[1].do("castPublic", at, { answer: 4, attempt: 1 });
     await people[2].do("castPublic", at, { answer: 7, attempt: 1 });
     await people[2].do("takeBack", at, { attempt: 2 });
-    await people[3].do("castPublic", at, { answer: "dont-know", attempt: 1 });
+    await people[3].do("castPublic", at, { answer: "unknown-option", attempt: 1 });
     const open = await m.room();
     const mine = await people[0].do("mine", { id });
     const { notes } = await facilitator.do("desk", { id });
@@ -129,12 +129,12 @@ describe("a decision in which people rate", () => {
     expect(open.round.hands).toEqual([
       { voter: "v1", answer: 0 },
       { voter: "v2", answer: 9 },
-      { voter: "v4", answer: "dont-know" },
+      { voter: "v4", answer: "unknown-option" },
     ]);
     expect(mine.round).toEqual({
-      kind: "rating",
       round,
-      option: "Lisbon",
+      question: { kind: "rating", options: ["Lisbon"] },
+      shown: [1],
       answer: 0,
       nextAttempt: 2,
     });
@@ -169,11 +169,7 @@ describe("a decision in which people rate", () => {
     const { number: round } = await m.ask();
 
     await facilitator.do("enterHands", { id, round }, { hands: { v1: 0, v2: 6, v3: null } });
-    const wrong = await facilitator.send(
-      "enterHands",
-      { id, round },
-      { hands: { v1: "candidate" } },
-    );
+    const wrong = await facilitator.send("enterHands", { id, round }, { hands: { v1: "first" } });
 
     expect((await m.room()).round.hands).toEqual([
       { voter: "v1", answer: 0 },
@@ -186,7 +182,7 @@ describe("a decision in which people rate", () => {
     const m = await rating();
     const { id, people } = m;
     const { number: round } = await m.ask();
-    for (const answer of [-1, 11, 2.5, "7", "candidate"]) {
+    for (const answer of [-1, 11, 2.5, "7 3", "first"]) {
       const reply = await people[0].send("castPublic", { id, round }, {
         answer,
         attempt: 1,
@@ -224,7 +220,7 @@ describe("a decision in which people rate", () => {
           await m.votePrivately((_, round) => thought[asked.get(round) ?? ""]);
           continue;
         }
-        const { option } = (await m.room()).round;
+        const [option] = (await m.room()).round.question.options;
         asked.set(number, option);
         await m.voteOpenly(number, () => said[option]);
       }
@@ -251,8 +247,8 @@ describe("a decision in which people rate", () => {
       for (let step = 0; step < 30; step++) await house.clock.advance(100);
       const { number } = await asking;
       const { round } = await m.room();
-      expect(round).toMatchObject({ kind: "rating", chosenBy: "fallback" });
-      asked.add(round.option);
+      expect(round).toMatchObject({ question: { kind: "rating" }, chosenBy: "fallback" });
+      asked.add(round.question.options[0]);
       await m.voteOpenly(number, () => 5);
     }
 
@@ -287,7 +283,7 @@ describe("a decision in which people rate", () => {
     expect(closed).toMatchObject({ kind: "moment-closed" });
     expect(closed?.kind === "moment-closed" && closed.commitments.length).toBe(30);
     expect(kept).toHaveLength(30);
-    expect(kept.filter(({ answer }) => answer === "taken-back")).toHaveLength(5);
+    expect(kept.filter(({ answer }) => answer === null)).toHaveLength(5);
     expect(await house.store.privateBallots(id)).toEqual([]);
     expect((await m.room()).isDeleted).toBe(true);
   });
@@ -297,16 +293,23 @@ describe("settings", () => {
   test.each([
     [
       "ratings as they are, of people who do not rate",
-      { answers: "pairs", fairness: { stop: 2, comparedWith: { kind: "as-rated" } } },
+      {
+        kinds: usualSettings.kinds,
+        fairness: { stop: 2, comparedWith: { kind: "as-rated" } },
+      },
       "fairness.comparedWith.kind",
     ],
     [
       "more people than can rate",
-      { answers: "ratings", voters: Array.from({ length: 21 }, (_, k) => `P${k}`) },
+      { ...ratings, voters: Array.from({ length: 21 }, (_, k) => `P${k}`) },
       "voters",
     ],
-    ["the paper's method of pairs", { answers: "ratings", method: "paper" }, "method"],
-    ["the paper's method for real people", { answers: "pairs", method: "paper" }, "method"],
+    ["the paper's method of pairs", { ...ratings, method: "paper" }, "method"],
+    [
+      "the paper's method for real people",
+      { kinds: usualSettings.kinds, method: "paper" },
+      "method",
+    ],
   ] as const)("refuse %s by name", async (_, change, field) => {
     const m = await rating({}, {});
     const { id } = m;
@@ -344,15 +347,5 @@ describe("settings", () => {
     );
 
     expect(room.state.settings.method).toBe("paper");
-  });
-
-  test("are the same for pairs whether that is said or not, as in earlier versions", async () => {
-    house = await testHouse();
-    const m = await seatedMeeting(house);
-
-    expect(await m.facilitator.do("settings", { id: m.id })).not.toHaveProperty("answers");
-    expect((await m.room()).answers).toBe("pairs");
-    await m.ask();
-    expect((await m.room()).round.kind).toBe("pair");
   });
 });

@@ -42,7 +42,7 @@ describe("watching without voting", () => {
     ]);
     for (const refused of ["mine", "desk", "settings", "exportLog", "exportPublicVotes"] as const)
       expect(await guest.refused(refused, { id })).toBe("not-allowed");
-    const ballot = { answer: "candidate", attempt: 1 } as const;
+    const ballot = { answer: "first", attempt: 1 } as const;
     expect(await guest.refused("castPublic", { id, round }, ballot)).toBe("not-allowed");
   });
 
@@ -51,7 +51,7 @@ describe("watching without voting", () => {
     const watcher = await newWatcher(meeting);
     const stream = await watcher.listen(meeting.id, "watcher");
     const { number: round } = await meeting.ask();
-    await meeting.voteOpenly(round, () => "candidate");
+    await meeting.voteOpenly(round, () => "first");
     await house.clock.advance(1_000);
 
     expect(new Set(stream.events.map(({ event }) => event))).toEqual(new Set(["room"]));
@@ -98,13 +98,13 @@ describe("a device that is passed on", () => {
     const [device] = people;
     const { number: round } = await meeting.facilitator.do("ask", { id }, {});
 
-    await device.do("castPublic", { id, round }, { answer: "candidate", attempt: 1 });
-    await device.doAt("v2", "castPublic", { id, round }, { answer: "reference", attempt: 1_001 });
+    await device.do("castPublic", { id, round }, { answer: "first", attempt: 1 });
+    await device.doAt("v2", "castPublic", { id, round }, { answer: "second", attempt: 1_001 });
     const room = await meeting.room();
 
     expect(room.round.hands).toEqual([
-      { voter: "v1", answer: "candidate" },
-      { voter: "v2", answer: "reference" },
+      { voter: "v1", answer: "first" },
+      { voter: "v2", answer: "second" },
     ]);
     expect((await device.doAt("v2", "mine", { id })).name).toBe("Ben");
     const stolen = await device.send("mine", { id }, undefined, { query: "?seat=v3" });
@@ -189,7 +189,7 @@ describe("a public question's timer", () => {
     await people[3].do("moreTime", { id });
 
     expect(await notes()).toEqual([{ kind: "more-time", round }]);
-    await meeting.voteOpenly(round, () => "candidate");
+    await meeting.voteOpenly(round, () => "first");
     expect(await notes()).toEqual([]);
   });
 });
@@ -202,7 +202,7 @@ describe("a pause", () => {
     expect(await facilitator.refused("pause", { id }, { isPaused: true })).toBe(
       "something-is-open",
     );
-    await meeting.voteOpenly(round, () => "candidate");
+    await meeting.voteOpenly(round, () => "first");
 
     await facilitator.do("pause", { id }, { isPaused: true });
 
@@ -334,7 +334,7 @@ describe("settings", () => {
     );
 
     expect(file).toEqual({
-      schema: "unswayed/settings@1",
+      schema: "unswayed/settings@2",
       facilitator: "Maria",
       settings: offsite(),
     });
@@ -349,7 +349,7 @@ describe("the operator's view", () => {
     const operator = await house.operator();
     for (let k = 0; k < 5; k++) {
       const { number } = await meeting.ask();
-      await meeting.voteOpenly(number, () => "candidate");
+      await meeting.voteOpenly(number, () => "first");
     }
     const asked = house.clock.now();
     await meeting.ask();
@@ -391,7 +391,7 @@ describe("the operator's view", () => {
     const operator = await house.operator();
     for (let k = 0; k < 5; k++) {
       const { number } = await meeting.ask();
-      await meeting.voteOpenly(number, () => "candidate");
+      await meeting.voteOpenly(number, () => "first");
     }
     await meeting.ask();
     await meeting.votePrivately(() => "no-preference");

@@ -1,6 +1,7 @@
 import type { Slider } from "@unswayed/protocol";
 import { afterEach, expect, test } from "vitest";
 import { playThrough, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
+import { ratings } from "../support/settings.ts";
 import { hereSolver } from "../support/solvers.ts";
 
 let house: TestHouse;
@@ -13,7 +14,7 @@ test.each(["pairs", "ratings"] as const)(
   async (answers) => {
     house = await testHouse({ solver: hereSolver() });
     const meeting = await seatedMeeting(house, {
-      answers,
+      ...(answers === "ratings" && ratings),
       options: { kind: "sliders", parameters: [budget] },
       voters: ["Ana", "Ben", "Chidi", "Dana"],
       limits: { publicRounds: 2, privateRounds: 2 },
@@ -22,7 +23,7 @@ test.each(["pairs", "ratings"] as const)(
     const stream = await screen.listen(id, "screen");
     await playThrough(meeting, (person, round, channel) => {
       const place = (person * 3 + round * 5 + (channel === "private" ? 4 : 0)) % 11;
-      return answers === "ratings" ? place : place % 2 === 0 ? "candidate" : "reference";
+      return answers === "ratings" ? place : place % 2 === 0 ? "first" : "second";
     });
     await facilitator.do("stop", { id }, { early: true });
     while ((await meeting.room()).phase !== "revealed") await house.clock.advance(1_000);

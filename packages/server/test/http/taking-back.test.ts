@@ -1,7 +1,7 @@
 import type { Matter } from "@unswayed/protocol";
 import { afterEach, describe, expect, test } from "vitest";
-import { folded } from "../../src/deliberation/fold.ts";
 import { verifyLog } from "../../src/exports/verify-log.ts";
+import { folded } from "../../src/log/fold.ts";
 import type { Browser } from "../support/browser.ts";
 import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
 import { scriptedSolver } from "../support/solvers.ts";
@@ -18,7 +18,7 @@ async function answered(): Promise<Meeting> {
   const meeting = await seatedMeeting(house, { limits: { publicRounds: 5, privateRounds: 5 } });
   for (let k = 0; k < 5; k++) {
     const { number } = await meeting.ask();
-    await meeting.voteOpenly(number, () => "candidate");
+    await meeting.voteOpenly(number, () => "first");
   }
   expect((await meeting.ask()).opened).toBe("moment");
   await meeting.votePrivately(() => "no-preference");

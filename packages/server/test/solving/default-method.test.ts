@@ -1,7 +1,8 @@
+import { restoreStudy, type StudyAnswer } from "@unswayed/core";
 import { Result, type Settings } from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
-import { meetingPlan } from "../../src/deliberation/meeting-plan.ts";
-import { studySettings } from "../../src/deliberation/study-input.ts";
+import { meetingPlan } from "../../src/log/meeting-plan.ts";
+import { studySettings } from "../../src/rules/study-settings.ts";
 import type { NextJob } from "../../src/solving/jobs.ts";
 import { solve } from "../../src/solving/solve.ts";
 import { forgetStudy } from "../../src/solving/study-shelf.ts";
@@ -27,7 +28,7 @@ describe("the method of a decision", () => {
     const { method: _, ...before } = offsite();
 
     for (const settings of [offsite(), before, offsite({ method: "paper" })]) {
-      expect(settingsFor(settings).preset).toBe("default");
+      expect(settingsFor(settings).method).toBe("particles");
     }
   });
 
@@ -50,6 +51,41 @@ describe("a study kept between two solves", () => {
     forgetStudy(meeting.job.study);
 
     expect(solve(nextJob(events.length))).toEqual(followed);
+  });
+
+  test("takes in a private round whatever the order in which its questions were put", () => {
+    const settings = offsite();
+    const own: Settings = {
+      ...settings,
+      situation: "private",
+      kinds: { public: ["pair"], private: ["pair"] },
+      openingBallot: { kind: "order", channel: "private" },
+    };
+    const study = restoreStudy({
+      ...meeting.job.study,
+      settings: studySettings(own, meetingPlan(own), voters, "seed"),
+      events: [],
+    });
+    const all = (answer: StudyAnswer) => Object.fromEntries(voters.map((v) => [v, answer]));
+    const order = study.ask();
+    if (order?.kind !== "order") throw new Error("a private decision begins with an order");
+    const places = order.options.map((_, k) => k + 1);
+    study.tell(order, {
+      ...all(places.join(">") as StudyAnswer),
+      v1: places.toReversed().join(">") as StudyAnswer,
+    });
+    const json = study.toJSON();
+    const { step } = solve({ kind: "next", study: json });
+    if (step.kind !== "private" || step.questions.length < 2) throw new Error("no round of two");
+    const put = step.questions.toReversed();
+    for (const [k, question] of put.entries()) {
+      const round = 2 + k;
+      study.tell({ id: `${round}-private`, round, channel: "private", ...question }, all("first"));
+    }
+    const followed = solve({ kind: "next", study: study.toJSON() });
+    forgetStudy(json);
+
+    expect(solve({ kind: "next", study: study.toJSON() })).toEqual(followed);
   });
 
   test("is not mistaken for another with the same beginning", () => {

@@ -1,11 +1,11 @@
 import type { StudyEvent, StudyJSON } from "@unswayed/core";
 import { fairnessStops } from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
-import { meetingPlan } from "../../src/deliberation/meeting-plan.ts";
-import { studySettings } from "../../src/deliberation/study-input.ts";
+import { meetingPlan } from "../../src/log/meeting-plan.ts";
+import { studySettings } from "../../src/rules/study-settings.ts";
 import type { NextAnswer, NextJob, ResultJob } from "../../src/solving/jobs.ts";
 import { solve } from "../../src/solving/solve.ts";
-import { offsite } from "../support/settings.ts";
+import { offsite, ratings } from "../support/settings.ts";
 
 const options = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"];
 const voters = ["v1", "v2", "v3", "v4"];
@@ -19,20 +19,21 @@ function rated(
   round: number,
   value: (person: number) => number,
 ): StudyEvent[] {
-  const about = { round, channel, option: options[round - 1] };
-  const scores = Object.fromEntries(voters.map((voter, k) => [voter, value(k)]));
+  const question = { kind: "rating" as const, options: [options[round - 1]] };
+  const about = { round, channel, question };
+  const answers = Object.fromEntries(voters.map((voter, k) => [voter, value(k)]));
   return [
-    { kind: "scored", ...about, scores },
-    { kind: "scores-closed", ...about },
+    { kind: "answered", ...about, answers },
+    { kind: "closed", ...about },
   ];
 }
 
 function studyOf(rounds: number, privately = Math.min(5, rounds), change = {}): StudyJSON {
   const numbers = (count: number) => Array.from({ length: count }, (_, k) => k + 1);
-  const settings = offsite({ answers: "ratings", voters, ...change });
+  const settings = offsite({ ...ratings, voters, ...change });
   const study = studySettings(settings, meetingPlan(settings), voters, "seed");
   return {
-    schema: "unswayed/study@1",
+    schema: "unswayed/study@2",
     settings: study as StudyJSON["settings"],
     events: [
       ...numbers(rounds).flatMap((round) => rated("public", round, () => shown[round - 1])),

@@ -1,8 +1,8 @@
 import type { StudyAnswer, StudyEvent, StudyJSON } from "@unswayed/core";
 import { fairnessStops, type ResultStep, type Settings } from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
-import { meetingPlan } from "../../src/deliberation/meeting-plan.ts";
-import { studySettings } from "../../src/deliberation/study-input.ts";
+import { meetingPlan } from "../../src/log/meeting-plan.ts";
+import { studySettings } from "../../src/rules/study-settings.ts";
 import type { NextAnswer, NextJob, ResultJob } from "../../src/solving/jobs.ts";
 import { solve } from "../../src/solving/solve.ts";
 import { offsite } from "../support/settings.ts";
@@ -15,7 +15,8 @@ function studyOf(people: number, rounds: number, change: Partial<Settings> = {})
   const events = Array.from({ length: rounds }, (_, k): StudyEvent[] => {
     const candidate = options[k % 6];
     const reference = options[(k + 1) % 6];
-    const about = { round: k + 1, candidate, reference };
+    const question = { kind: "pair" as const, options: [candidate, reference] };
+    const about = { round: k + 1, question };
     const prefer = (name: string): Record<string, StudyAnswer> => {
       const ranking = [name, ...options.filter((other) => other !== name)];
       const isFirst = ranking.indexOf(candidate) < ranking.indexOf(reference);
@@ -30,7 +31,7 @@ function studyOf(people: number, rounds: number, change: Partial<Settings> = {})
   }).flat();
   const settings = offsite({ voters, ...change });
   return {
-    schema: "unswayed/study@1",
+    schema: "unswayed/study@2",
     settings: studySettings(
       settings,
       meetingPlan(settings),

@@ -1,12 +1,12 @@
-import type { Answer, Fact, OptionValue, Settings, Slider } from "@unswayed/protocol";
+import type { Answer, Fact, OptionValue, Question, Settings, Slider } from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
-import type { SealedBallot } from "../../src/deliberation/book.ts";
-import { jobFor } from "../../src/deliberation/solve-jobs.ts";
-import type { State } from "../../src/deliberation/state.ts";
+import type { SealedBallot } from "../../src/log/book.ts";
+import type { State } from "../../src/log/state.ts";
+import { jobFor } from "../../src/model/solve-jobs.ts";
 import type { ResultAnswer, ResultJob } from "../../src/solving/jobs.ts";
 import { solve } from "../../src/solving/solve.ts";
 import { after } from "../support/facts.ts";
-import { offsite } from "../support/settings.ts";
+import { offsite, ratings } from "../support/settings.ts";
 
 type Kind = "pairs" | "ratings";
 
@@ -29,29 +29,26 @@ function stateOf(kind: Kind, people: number, sliders: readonly Slider[]): State 
   const names = Array.from({ length: people }, (_, k) => `P${k + 1}`);
   const voters = names.map((_, k) => `v${k + 1}`);
   const settings: Settings = offsite({
-    answers: kind,
+    ...(kind === "ratings" && ratings),
     voters: names,
     options: { kind: "sliders", parameters: [...sliders] },
     fairness: { stop: 1, comparedWith: { kind: "own-best" } },
   });
   const rounds = Array.from({ length: questions }, (_, k) => k + 1);
-  const opened = (round: number): Fact =>
+  const questionOf = (round: number): Question =>
     kind === "ratings"
-      ? {
-          kind: "rating-opened",
-          round,
-          option: settingFor(sliders, round),
-          chosenBy: "draw",
-          voters,
-        }
+      ? { kind: "rating", options: [settingFor(sliders, round)] }
       : {
-          kind: "round-opened",
-          round,
-          candidate: settingFor(sliders, round),
-          reference: settingFor(sliders, round + questions),
-          chosenBy: "draw",
-          voters,
+          kind: "pair",
+          options: [settingFor(sliders, round), settingFor(sliders, round + questions)],
         };
+  const opened = (round: number): Fact => ({
+    kind: "question-opened",
+    round,
+    question: questionOf(round),
+    chosenBy: "draw",
+    voters,
+  });
   return after(
     settings,
     ...voters.map((voter): Fact => ({ kind: "joined", voter })),
@@ -69,7 +66,13 @@ function stateOf(kind: Kind, people: number, sliders: readonly Slider[]): State 
       ),
       { kind: "round-closed", round, by: "facilitator", missing: [] },
     ]),
-    { kind: "moment-opened", moment: 1, rounds, voters },
+    {
+      kind: "moment-opened",
+      moment: 1,
+      questions: rounds.map((round) => ({ round, question: questionOf(round) })),
+      voters,
+      closesAt: null,
+    },
     { kind: "moment-closed", moment: 1, by: "all-in", commitments: [] },
     { kind: "stopped", why: "early", afterRound: questions },
   );
@@ -77,7 +80,7 @@ function stateOf(kind: Kind, people: number, sliders: readonly Slider[]): State 
 
 function answerOf(kind: Kind, person: number, round: number, kindOf: number): Answer {
   const place = (person * 5 + round * 7 + kindOf * 3) % 11;
-  return kind === "ratings" ? place : place % 2 === 0 ? "candidate" : "reference";
+  return kind === "ratings" ? place : place % 2 === 0 ? "first" : "second";
 }
 
 function ballotsOf(kind: Kind, people: number): SealedBallot[] {

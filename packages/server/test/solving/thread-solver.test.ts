@@ -1,7 +1,7 @@
 import type { StudyJSON } from "@unswayed/core";
 import { afterEach, describe, expect, test } from "vitest";
-import { meetingPlan } from "../../src/deliberation/meeting-plan.ts";
-import { studySettings } from "../../src/deliberation/study-input.ts";
+import { meetingPlan } from "../../src/log/meeting-plan.ts";
+import { studySettings } from "../../src/rules/study-settings.ts";
 import { type NextJob, type Solver, SupersededError } from "../../src/solving/jobs.ts";
 import { threadSolver } from "../../src/solving/thread-solver.ts";
 import { offsite } from "../support/settings.ts";
@@ -13,7 +13,7 @@ const study = studySettings(settings, meetingPlan(settings), voters, "seed");
 const job: NextJob = {
   kind: "next",
   study: {
-    schema: "unswayed/study@1",
+    schema: "unswayed/study@2",
     settings: study as StudyJSON["settings"],
     events: [],
   },
@@ -43,6 +43,31 @@ describe("a solver in threads", () => {
     await expect(solver.solve("a", wrong as never)).rejects.toThrow("InvalidInputError");
     await expect(solver.solve("a", wrong as never)).rejects.not.toThrow("canary-vote");
     expect((await solver.solve("a", job)).step.kind).toBe("public");
+  });
+
+  test("a result goes before next questions that wait", async () => {
+    const slow = `import { parentPort } from "node:worker_threads";
+      parentPort.on("message", ({ id, job }) => {
+        setTimeout(() => parentPort.postMessage({ id, answer: job.name }), 50);
+      });`;
+    solver = threadSolver({
+      threads: 1,
+      mostMs: 60_000,
+      program: new URL(`data:text/javascript,${encodeURIComponent(slow)}`),
+    });
+    const order: string[] = [];
+    const ask = (name: string, kind: string) =>
+      solver
+        .solve(name, { kind, name } as never)
+        .then((answer) => order.push(answer as unknown as string));
+    await Promise.all([
+      ask("running", "next"),
+      ask("other next", "next"),
+      ask("third next", "next"),
+      ask("result", "result"),
+      ask("second result", "result"),
+    ]);
+    expect(order).toEqual(["running", "result", "second result", "other next", "third next"]);
   });
 
   test("a solve that hangs is given up and its thread replaced", async () => {

@@ -1,8 +1,8 @@
 import type { Answer } from "@unswayed/protocol";
 import { expect } from "vitest";
-import { openStore } from "../../src/database/open-store.ts";
 import { sealWith } from "../../src/database/seal.ts";
 import { verifyLog } from "../../src/exports/verify-log.ts";
+import { openStore } from "../../src/storage/open-store.ts";
 import { Browser } from "./browser.ts";
 import { clusterSealKey, type RunningCluster } from "./running-cluster.ts";
 import { offsite } from "./settings.ts";
@@ -119,7 +119,7 @@ export class LoadedDecision {
     round: number,
     attempt: number,
   ): Promise<void> {
-    const answer: Answer = (round + k + attempt) % 3 === 0 ? "reference" : "candidate";
+    const answer: Answer = (round + k + attempt) % 3 === 0 ? "second" : "first";
     const operation = channel === "public" ? "castPublic" : "castPrivate";
     const reply = await this.#quietly(() =>
       person.send(operation, { id: this.id, round }, { answer, attempt }),

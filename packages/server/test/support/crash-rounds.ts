@@ -1,7 +1,7 @@
 import type { Answer } from "@unswayed/protocol";
 import { expect } from "vitest";
-import { openStore, type StorePlace } from "../../src/database/open-store.ts";
 import { verifyLog } from "../../src/exports/verify-log.ts";
+import { openStore, type StorePlace } from "../../src/storage/open-store.ts";
 import { Browser } from "./browser.ts";
 import { hostOf, type ServerChild } from "./server-child.ts";
 import { offsite } from "./settings.ts";
@@ -66,7 +66,7 @@ export async function crashRounds(
         const number = isPublic ? round : moment[turn % moment.length];
         const sent = sentOf(isPublic ? openly : privately, `${number} ${voter}`);
         const attempt = sent.answers.size + 1;
-        const answer: Answer = (attempt + k) % 2 === 0 ? "candidate" : "reference";
+        const answer: Answer = (attempt + k) % 2 === 0 ? "first" : "second";
         sent.answers.set(attempt, answer);
         try {
           const operation = isPublic ? "castPublic" : "castPrivate";

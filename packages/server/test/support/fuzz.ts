@@ -1,4 +1,4 @@
-import { createRandomSource, type RandomSource } from "@unswayed/core";
+import { createRandomSource, type RandomSource } from "@unswayed/core/numerics";
 import { type OperationName, operations } from "@unswayed/protocol";
 import { z } from "zod";
 import { verifyLog } from "../../src/exports/verify-log.ts";
@@ -10,6 +10,7 @@ import {
   seatedMeeting,
   type TestHouse,
 } from "./meeting.ts";
+import { ratings } from "./settings.ts";
 
 export interface FuzzReport {
   readonly requests: number;
@@ -33,11 +34,11 @@ interface Cast {
 
 /** People vote on pairs in one meeting and rate in the next. */
 async function newCast(house: TestHouse, number: number): Promise<Cast> {
-  const meeting = await seatedMeeting(house, number % 2 === 0 ? {} : { answers: "ratings" });
+  const meeting = await seatedMeeting(house, number % 2 === 0 ? {} : ratings);
   // In every other two of them private questions are open.
   for (let k = 0; k < (number % 4 < 2 ? 0 : 5); k++) {
     const { number: round } = await meeting.ask();
-    await meeting.voteOpenly(round, () => "cant-decide");
+    await meeting.voteOpenly(round, () => "abstain");
   }
   if (number % 4 >= 2) await meeting.ask();
   // Wrong room codes were tried: whoever asks to watch has to wait.

@@ -31,7 +31,7 @@ export function withoutNames(text: string): string {
     text
       .replaceAll(/[0-9a-f]{64}/g, "HASH")
       .replaceAll(/[A-Za-z0-9_-]{43}/g, "KEY")
-      .replaceAll(/[A-Z2-9]{4}-[A-Z2-9]{2}/g, "CODE")
+      .replaceAll(/[A-Z2-9]{4}-[A-Z2-9]{4}/g, "CODE")
       .replaceAll(/"(id|deliberation|claim)":"[^"]*"/g, '"$1":"ID"')
       .replaceAll(/"words":\[[^\]]*\]/g, '"words":[]')
       // How often something has changed stays: it must not tell either.

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import type { Answer, Settings } from "@unswayed/protocol";
 import { pino } from "pino";
 import { type Assembled, assemble, type Parts } from "../../src/assemble.ts";
-import { openSqliteStore } from "../../src/database/sqlite-store.ts";
 import type { Store } from "../../src/database/store.ts";
+import { usualMomentTiming } from "../../src/room/moment-watch.ts";
+import { openSqliteStore } from "../../src/storage/sqlite-store.ts";
 import { Browser, type Fetch } from "./browser.ts";
 import { offsite } from "./settings.ts";
 import { scriptedSolver } from "./solvers.ts";
@@ -43,6 +44,8 @@ export async function testHouse(
     isConnectionSafe: true,
     isBehindProxy: false,
     operatorKey: "operator-key",
+    // Ballots are acknowledged at once: time here passes when told to.
+    momentTiming: { ...usualMomentTiming, saveEveryMs: 0 },
     version: "test",
     ...more,
     clock,
@@ -187,7 +190,7 @@ export async function playThrough(
       await meeting.votePrivately((k, round) => answerOf(k, round, "private"));
     } else {
       const { number } = reply.value;
-      await meeting.voteOpenly(number, (k) => answerOf(k, number, "public") ?? "cant-decide");
+      await meeting.voteOpenly(number, (k) => answerOf(k, number, "public") ?? "abstain");
     }
   }
 }

@@ -1,10 +1,13 @@
-import type { RevealMode } from "@unswayed/protocol";
-import { Book } from "../../src/deliberation/book.ts";
-import { emptyHead } from "../../src/deliberation/hash-chain.ts";
-import { join, start } from "../../src/deliberation/lobby.ts";
-import { secretFrom } from "../../src/deliberation/secret.ts";
-import { openRoundOn } from "../../src/deliberation/voting.ts";
+import type { Question, RevealMode } from "@unswayed/protocol";
+import { Book } from "../../src/log/book.ts";
+import { emptyHead } from "../../src/log/hash-chain.ts";
+import { secretFrom } from "../../src/log/secret.ts";
+import { join, start } from "../../src/rules/lobby.ts";
+import { openRoundOn } from "../../src/rules/voting.ts";
 import { offsite } from "./settings.ts";
+
+/** What is asked. */
+export const question: Question = { kind: "pair", options: ["Lisbon", "Oslo"] };
 
 /** A question put to everybody, on pages that go nowhere. */
 export function openQuestion(hands: RevealMode): Book {
@@ -24,6 +27,6 @@ export function openQuestion(hands: RevealMode): Book {
   });
   for (const { voter } of book.state.seats) join(book, voter);
   start(book);
-  openRoundOn(book, { kind: "pair", candidate: "Lisbon", reference: "Oslo", chosenBy: "draw" });
+  openRoundOn(book, { question, chosenBy: "draw" });
   return book;
 }

@@ -1,8 +1,9 @@
-import type { MomentTiming } from "../../src/deliberation/moment-watch.ts";
+import type { MomentTiming } from "../../src/room/moment-watch.ts";
 
 /** Ticks of a private moment that a test can wait for. */
 export const quickMoments: MomentTiming = {
   tickMs: 100,
+  saveEveryMs: 20,
   closeAfterAllMs: 200,
   leastMs: 300,
   facilitatorAfterMs: 500,

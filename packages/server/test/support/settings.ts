@@ -13,3 +13,8 @@ export function offsite(change: Partial<Settings> = {}): Settings {
     ...change,
   };
 }
+
+/** Where people rate, and do nothing else. */
+export const ratings = {
+  kinds: { public: ["rating"], private: ["rating"] },
+} satisfies Partial<Settings>;

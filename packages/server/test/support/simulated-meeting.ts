@@ -1,14 +1,8 @@
-import {
-  createRandomSource,
-  type MeetingQuestion,
-  type RandomSource,
-  type StudyAnswer,
-  type StudyEvent,
-  type StudyJSON,
-} from "@unswayed/core";
+import type { MeetingQuestion, StudyAnswer, StudyEvent, StudyJSON } from "@unswayed/core";
+import { createRandomSource, type RandomSource } from "@unswayed/core/numerics";
 import { fairnessStops } from "@unswayed/protocol";
-import { meetingPlan } from "../../src/deliberation/meeting-plan.ts";
-import { studySettings } from "../../src/deliberation/study-input.ts";
+import { meetingPlan } from "../../src/log/meeting-plan.ts";
+import { studySettings } from "../../src/rules/study-settings.ts";
 import type { ResultJob } from "../../src/solving/jobs.ts";
 import { solve } from "../../src/solving/solve.ts";
 import { offsite } from "./settings.ts";
@@ -95,13 +89,15 @@ export function simulatedMeeting({ people, questions, seed }: Size): Meeting {
   const pairs: Pair[] = [];
   const inPrivate = new Set<number>();
   const json = (): StudyJSON => ({
-    schema: "unswayed/study@1",
+    schema: "unswayed/study@2",
     settings: study as StudyJSON["settings"],
     events: [...events],
   });
   const vote = (round: number, channel: "public" | "private"): void => {
-    const about = { round, channel, ...pairs[round - 1] };
-    events.push({ kind: "answered", ...about, answers: answer(channel, about) });
+    const pair = pairs[round - 1];
+    const question = { kind: "pair" as const, options: [pair.candidate, pair.reference] };
+    const about = { round, channel, question };
+    events.push({ kind: "answered", ...about, answers: answer(channel, pair) });
     events.push({ kind: "closed", ...about });
   };
   for (;;) {

@@ -1,11 +1,10 @@
+import type { MeetingPlan } from "@unswayed/core";
 import {
   type AskedQuestion,
   type MeetingModel,
-  type MeetingPlan,
-  type MeetingQuestion,
   type MeetingRecord,
   nextStep,
-} from "@unswayed/core";
+} from "@unswayed/core/meeting";
 import type { ResultStep } from "@unswayed/protocol";
 import type {
   AnswerTo,
@@ -90,7 +89,7 @@ function byRote({ study }: Extract<Job, { kind: "next" }>): NextAnswer {
   const plan = study.settings.plan as MeetingPlan;
   const record = recordOf(study);
   const next = (change: Partial<MeetingPlan> = {}) =>
-    nextStep({ ...plan, ...change }, record, roteModel(record), () => 0);
+    nextStep({ ...plan, ...change }, record, roteModel(plan, record), () => 0);
   const further = next({ mostPrivate: 0, mostPublic: Infinity });
   return {
     step: next(),
@@ -100,7 +99,8 @@ function byRote({ study }: Extract<Job, { kind: "next" }>): NextAnswer {
 }
 
 /** Never enough, nothing in private before it must be. */
-function roteModel({ asked, options, kind, size }: MeetingRecord): MeetingModel {
+function roteModel({ kinds }: MeetingPlan, { asked, options }: MeetingRecord): MeetingModel {
+  const [{ kind, least: size }] = kinds.public;
   const at = (k: number): string => String(options?.[k % options.length]);
   return {
     publicQuestions: () => [
@@ -113,17 +113,12 @@ function roteModel({ asked, options, kind, size }: MeetingRecord): MeetingModel 
 }
 
 function recordOf(study: Job["study"]): MeetingRecord {
-  const isRated = study.settings.preset === "scores";
-  const kind = isRated ? "rating" : "pair";
   const asked = new Map<number, AskedQuestion>();
   for (const event of study.events) {
-    if (event.kind !== "closed" && event.kind !== "scores-closed") continue;
-    const options: MeetingQuestion["options"] =
-      event.kind === "closed" ? [event.candidate, event.reference] : [event.option];
+    if (event.kind !== "closed") continue;
     const isPrivate = event.channel === "private";
     asked.set(event.round, {
-      kind,
-      options,
+      ...event.question,
       inPublic: true,
       inPrivate: isPrivate,
       isHeardInPrivate: isPrivate,
@@ -131,8 +126,6 @@ function recordOf(study: Job["study"]): MeetingRecord {
     });
   }
   return {
-    kind,
-    size: isRated ? 1 : 2,
     asked: [...asked.values()],
     discarded: [],
     heardElsewhere: 0,
@@ -154,6 +147,7 @@ function firstWins(job: Extract<Job, { kind: "result" }>): ResultAnswer {
       isSurenessMeasured: false,
       simulated: null,
       fit: null,
+      verdict: null,
       columns: { hands: null, private: null, debiased: null },
       options: null,
       fairness: { stop: job.stop, winners: [null, null, null, null, null] },

@@ -1,9 +1,10 @@
 import type { Fact } from "@unswayed/protocol";
 import type { Store } from "../../src/database/store.ts";
-import { folded } from "../../src/deliberation/fold.ts";
-import { chained, emptyHead, type Head } from "../../src/deliberation/hash-chain.ts";
-import { newSecret, type Secret, secretFrom } from "../../src/deliberation/secret.ts";
-import type { State } from "../../src/deliberation/state.ts";
+import { folded } from "../../src/log/fold.ts";
+import { chained, emptyHead, type Head } from "../../src/log/hash-chain.ts";
+import { meetingPlan } from "../../src/log/meeting-plan.ts";
+import { newSecret, type Secret, secretFrom } from "../../src/log/secret.ts";
+import type { State } from "../../src/log/state.ts";
 import { offsite } from "./settings.ts";
 
 const at = "2026-05-05T10:00:00.000Z";
@@ -29,7 +30,7 @@ export async function storedDecision(store: Store): Promise<StoredDecision> {
   const begin: Fact[] = [
     { kind: "created", deliberation: id, facilitator: "Maria", isSimulated: false, settings },
     ...voters.map((voter): Fact => ({ kind: "joined", voter })),
-    { kind: "sealed", fingerprint: "f", seedCommitment },
+    { kind: "sealed", fingerprint: "f", seedCommitment, plan: meetingPlan(settings) },
   ];
   const lines = chain(emptyHead, begin);
   await store.create({ id, roomCode: id, secret, createdAt: at, phase: "running", lines });
@@ -57,10 +58,9 @@ export async function storedDecision(store: Store): Promise<StoredDecision> {
     playRound: (round) =>
       add(
         {
-          kind: "round-opened",
+          kind: "question-opened",
           round,
-          candidate: "Lisbon",
-          reference: "Porto",
+          question: { kind: "pair", options: ["Lisbon", "Porto"] },
           chosenBy: "draw",
           voters,
         },
@@ -69,7 +69,7 @@ export async function storedDecision(store: Store): Promise<StoredDecision> {
             kind: "hand-raised",
             round,
             voter,
-            answer: "candidate",
+            answer: "first",
             attempt: 1,
             isEntered: false,
           }),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { createRandomSource, type RandomSource } from "@unswayed/core";
+import { createRandomSource, type RandomSource } from "@unswayed/core/numerics";
 import { type Operation, operations } from "@unswayed/protocol";
 import type { ServerChild } from "./server-child.ts";
 
@@ -43,7 +43,7 @@ function nearly(random: RandomSource): Buffer {
   const all: readonly Operation[] = Object.values(operations);
   const { method, path } = all[Math.floor(random.next() * all.length)] as Operation;
   const address = path.replaceAll(/:(\w+)/g, "x1");
-  const body = method === "GET" ? "" : JSON.stringify({ answer: "candidate", attempt: 1 });
+  const body = method === "GET" ? "" : JSON.stringify({ answer: "first", attempt: 1 });
   return Buffer.from(
     `${method} ${address} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
       `Cookie: unswayed=${"a".repeat(43)}\r\nContent-Length: ${body.length}\r\n` +

@@ -1,6 +1,8 @@
 import type { DeskView, MineView, Problem, RoomView, SignedOutWhy } from "@unswayed/protocol";
 import { useEffect, useState } from "react";
 import { call, pathOf, Refused } from "./client.ts";
+import { sawRoom } from "./head.ts";
+import { openStream, type Stream } from "./stream.ts";
 
 export type Connection = "live" | "reconnecting" | "offline";
 
@@ -31,7 +33,7 @@ const nothing: Live = {
 const waits = [500, 1000, 2000, 4000, 8000];
 
 /**
- * Follows a room: one stream per tab, closed while the tab is hidden, reopened with a snapshot. What was seen last stays while
+ * Follows a room by a stream that all pages of this browser share, left while the tab is hidden, reopened with a snapshot. What was seen last stays while
  * the connection is gone.
  */
 function follow(
@@ -42,7 +44,7 @@ function follow(
 ): () => void {
   const address = `${pathOf("events", { id })}?as=${role}${seat === null ? "" : `&seat=${seat}`}`;
   let live = nothing;
-  let source: EventSource | null = null;
+  let source: Stream | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isOver = false;
@@ -64,20 +66,17 @@ function follow(
   const open = (): void => {
     close();
     if (isOver || document.visibilityState === "hidden") return;
-    const stream = new EventSource(address);
-    source = stream;
-    const on = <T>(name: string, adopt: (data: T) => void): void => {
-      stream.addEventListener(name, (event) => {
+    source = openStream(address, {
+      onOpen: () => change({ connection: "live" }),
+      onError: () => void lost(),
+      onEvent: (name, data) => {
         failures = 0;
-        adopt(JSON.parse((event as MessageEvent<string>).data) as T);
-      });
-    };
-    on<RoomView>("room", (room) => change({ room, connection: "live" }));
-    on<MineView>("mine", (mine) => change({ mine, connection: "live" }));
-    on<DeskView>("desk", (desk) => change({ desk, connection: "live" }));
-    on<{ why: SignedOutWhy }>("signedout", ({ why }) => end({ signedOut: why }));
-    stream.onopen = () => change({ connection: "live" });
-    stream.onerror = () => void lost();
+        const seen: unknown = JSON.parse(data);
+        if (name === "room") sawRoom(seen as RoomView);
+        if (name === "signedout") end({ signedOut: (seen as { why: SignedOutWhy }).why });
+        else change({ [name]: seen, connection: "live" });
+      },
+    });
   };
   const lost = async (): Promise<void> => {
     close();
@@ -102,8 +101,9 @@ function follow(
     else if (!source) open();
   };
   const onOnline = (): void => {
+    // Whether the stream outlived it, nothing says: a new one does, at once.
     failures = 0;
-    if (!source) open();
+    open();
   };
   const onOffline = (): void => change({ connection: "offline" });
   document.addEventListener("visibilitychange", onVisible);

@@ -3,8 +3,8 @@ import { call } from "../api/client.ts";
 import { Message, troubleText } from "../parts/trouble.tsx";
 import { go } from "../router.ts";
 import { useTexts } from "../texts/texts.tsx";
-import { DraftForm } from "./create/create.tsx";
 import { type Draft, draftOf } from "./create/draft.ts";
+import { DraftForm } from "./create/draft-form.tsx";
 
 /** The settings of a decision whose lobby is open; once it has started they are sealed. */
 export function ChangeSettings({ id }: { readonly id: string }): ReactNode {

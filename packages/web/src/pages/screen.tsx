@@ -1,20 +1,21 @@
-import type { RoomView } from "@unswayed/protocol";
+import type { RoomView, Settings } from "@unswayed/protocol";
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "../announce.tsx";
 import { useLive } from "../api/live.ts";
 import { hasRole, useSession } from "../api/session.ts";
-import { fingerprintText } from "../fingerprint.ts";
-import { optionText, sidesOf } from "../option-text.ts";
+import { useSettings } from "../api/use-settings.ts";
+import { AllOptions } from "../parts/all-options.tsx";
 import { Frame } from "../parts/frame.tsx";
-import { PublicBoard } from "../parts/hands-board.tsx";
 import { EnvelopeIcon, HandIcon } from "../parts/icons.tsx";
 import { MomentSteps } from "../parts/moment-steps.tsx";
+import { OpenBoard } from "../parts/open-board.tsx";
 import { Qr } from "../parts/qr.tsx";
 import { useSecondsLeft } from "../parts/seconds-left.ts";
 import { Simulated } from "../parts/simulated.tsx";
 import { liveTrouble, Message } from "../parts/trouble.tsx";
 import { ResultSteps, resultProgress, useLasting } from "../parts/working.tsx";
-import { type Texts, useTexts } from "../texts/texts.tsx";
+import { questionText } from "../questions.ts";
+import { useTexts } from "../texts/texts.tsx";
 import { ResultView } from "./result/result-view.tsx";
 
 /** What the room looks at: no control, no token, no private fact. */
@@ -25,8 +26,9 @@ export function Screen({ id }: { readonly id: string }): ReactNode {
   const isWatching = hasRole(session, "watcher", id) && !hasRole(session, "screen", id);
   const live = useLive(id, isWatching ? "watcher" : "screen");
   const { room, connection } = live;
+  const settings = useSettings(id, room?.fingerprint ?? room?.version ?? null);
   useWakefulness();
-  useSpokenHands(room);
+  useSpokenVotes(room);
   if (isWatching && live.signedOut === "seat-freed") {
     return (
       <Message title={texts.screen.title} text={texts.errors.sentAway(room?.facilitator ?? "")} />
@@ -41,12 +43,17 @@ export function Screen({ id }: { readonly id: string }): ReactNode {
           {texts.screen.reconnecting}
         </p>
       )}
-      <Scene room={room} />
+      <Scene room={room} settings={settings} />
     </Frame>
   );
 }
 
-function Scene({ room }: { readonly room: RoomView }): ReactNode {
+interface SceneProps {
+  readonly room: RoomView;
+  readonly settings: Settings | null;
+}
+
+function Scene({ room, settings }: SceneProps): ReactNode {
   const texts = useTexts();
   if (room.moment) return <PrivateScene room={room} />;
   if (room.result) {
@@ -54,13 +61,21 @@ function Scene({ room }: { readonly room: RoomView }): ReactNode {
       <div className="screen">
         <div className="inside">
           <Simulated room={room} />
-          <ResultView room={room} settings={null} isBrief />
+          <ResultView room={room} settings={settings} isBrief />
         </div>
       </div>
     );
   }
   if (room.phase === "lobby") return <LobbyScene room={room} />;
-  if (room.round && !room.isPaused) return <PublicScene room={room} round={room.round} />;
+  const round = room.round;
+  if (round?.isOpen && !room.isPaused) {
+    return <PublicScene room={room} settings={settings} round={round} />;
+  }
+  // After a private round the last hands are old news: everyone sees what there is to choose from instead.
+  const isLastOpen = room.past.at(-1)?.round === round?.round;
+  if (round && isLastOpen && !room.isPaused && room.phase === "running") {
+    return <PublicScene room={room} settings={settings} round={round} />;
+  }
   return (
     <div className="screen">
       <div className="inside">
@@ -69,25 +84,37 @@ function Scene({ room }: { readonly room: RoomView }): ReactNode {
           <bdi>{room.question}</bdi>
         </h1>
         {room.isPaused ? (
-          <p className="option">{texts.wait.paused(room.facilitator)}</p>
+          <p className="screen-large">{texts.wait.paused(room.facilitator)}</p>
         ) : room.phase === "running" ? (
-          <>
-            <p className="option">
-              {texts.screen.sealed} {fingerprintText(room.fingerprint)}
-            </p>
-            <ol>
-              {publicWords(texts, room).rules.map((rule) => (
-                <li key={rule}>{rule}</li>
-              ))}
-            </ol>
-          </>
+          <AllOptions settings={settings} isLarge />
         ) : (
           <>
-            <p className="option">{resultProgress(texts, room)}</p>
+            <p className="screen-large">{resultProgress(texts, room)}</p>
             <ResultSteps room={room} />
           </>
         )}
+        <BetweenQuestions room={room} />
+        <PeopleTiles room={room} />
       </div>
+    </div>
+  );
+}
+
+/** Everyone, lit once they are here. */
+function PeopleTiles({ room }: { readonly room: RoomView }): ReactNode {
+  const texts = useTexts();
+  const here = room.voters.filter(({ hasJoined }) => hasJoined).length;
+  return (
+    <div className="screen-foot">
+      <ul className={room.voters.length > 16 ? "people-tiles is-crowd" : "people-tiles"}>
+        {room.voters.map(({ voter, name, hasJoined, isHere, words }) => (
+          <li key={voter} className={hasJoined && isHere ? "is-here" : ""}>
+            <bdi>{name}</bdi>
+            {words.length > 0 ? <small>{words.join(" / ")}</small> : null}
+          </li>
+        ))}
+      </ul>
+      <span>{texts.lobby.count(here, room.voters.length)}</span>
     </div>
   );
 }
@@ -104,41 +131,31 @@ function LobbyScene({ room }: { readonly room: RoomView }): ReactNode {
         <div className="lobby-screen">
           <Qr address={address} />
           <div>
-            <p>{texts.screen.join}</p>
-            <p className="code">{room.roomCode}</p>
+            <p className="screen-large">{texts.screen.join}</p>
             <p>
-              {texts.screen.orOpen} {address}
+              {texts.screen.orOpen}
+              <br />
+              <strong className="address">
+                {(room.phoneUrl ?? location.origin).replace(/^https?:\/\//, "")}
+              </strong>
             </p>
-            <ul className="hands is-many">
-              {room.voters.map(({ voter, name, hasJoined, words }) => (
-                <li key={voter}>
-                  <strong>
-                    <bdi>{name}</bdi>
-                  </strong>
-                  <span>
-                    {words.length > 0
-                      ? words.join(" / ").toUpperCase()
-                      : hasJoined
-                        ? texts.lobby.here
-                        : texts.lobby.waiting}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <p>
+              {texts.lobby.roomCode} <span className="code">{room.roomCode}</span>
+            </p>
             {"wakeLock" in navigator ? null : <p className="small">{texts.screen.sleep}</p>}
           </div>
         </div>
+        <PeopleTiles room={room} />
       </div>
     </div>
   );
 }
 
-function PublicScene(props: {
-  readonly room: RoomView;
-  readonly round: NonNullable<RoomView["round"]>;
-}): ReactNode {
+function PublicScene(
+  props: SceneProps & { readonly round: NonNullable<RoomView["round"]> },
+): ReactNode {
   const texts = useTexts();
-  const { room, round } = props;
+  const { room, settings, round } = props;
   const left = useSecondsLeft(round.isOpen ? round.closesAt : null);
   return (
     <div className="screen">
@@ -150,51 +167,31 @@ function PublicScene(props: {
           {texts.titles.publicRound(round.round)}
           {round.isOpen ? "" : ` · ${texts.screen.closed}`}
         </span>
-        <span>
-          {round.isRevealed
-            ? publicWords(texts, room).everyoneSees
-            : publicWords(texts, room).together}
-        </span>
+        <span>{round.isRevealed ? texts.screen.everyoneSees : texts.screen.together}</span>
       </div>
       <div className="inside">
         <Simulated room={room} />
         <h1>
           <bdi>{room.question}</bdi>
         </h1>
-        <PublicBoard room={room} round={round} settings={null} />
-        {left === null ? null : <p>{texts.ballot.closesIn(left)}</p>}
+        <OpenBoard room={room} round={round} settings={settings} />
+        {left === null ? null : <p>{texts.vote.closesIn(left)}</p>}
         <BetweenQuestions room={room} />
-        {room.watchers > 0 ? <p>{texts.ballot.watchers(room.watchers)}</p> : null}
-        <p className="small soft">{texts.run.fingerprint(fingerprintText(room.fingerprint))}</p>
+        {room.watchers > 0 ? <p>{texts.vote.watchers(room.watchers)}</p> : null}
       </div>
     </div>
   );
 }
 
-/** Below a question that has closed: what everybody waits for. */
+/** Below a question that has ended: what everyone waits for. */
 function BetweenQuestions({ room }: { readonly room: RoomView }): ReactNode {
   const texts = useTexts();
   const { state } = room.model;
   const isChoosing = useLasting(state === "choosing");
-  if (room.round?.isOpen) return null;
-  if (room.phase === "stopped") {
-    return (
-      <p>
-        {resultProgress(texts, room)} <ResultSteps room={room} />
-      </p>
-    );
-  }
+  if (room.round?.isOpen || room.phase !== "running") return null;
   if (room.stop) return <p>{texts.screen.waitReveal}</p>;
   if (state === "catching-up" || state === "failed") return <p>{texts.wait.catchingUp}</p>;
   return isChoosing ? <p>{texts.run.choosing}</p> : null;
-}
-
-/** What is said of public answers, by how people answer. */
-function publicWords(
-  texts: Texts,
-  { answers }: RoomView,
-): Pick<Texts["screen"], "rules" | "everyoneSees" | "together"> {
-  return answers === "ratings" ? texts.ratings.screen : texts.screen;
 }
 
 function PrivateScene({ room }: { readonly room: RoomView }): ReactNode {
@@ -240,24 +237,14 @@ function useWakefulness(): void {
   }, []);
 }
 
-/** Hands, batched: how many for each option. */
-function useSpokenHands(room: RoomView | null): void {
+/** Votes, batched: how many there are. */
+function useSpokenVotes(room: RoomView | null): void {
   const texts = useTexts();
   const spoken = useRef("");
   useEffect(() => {
     const round = room?.round;
-    if (!round || round.hands.length === 0) return;
-    const sentence =
-      round.kind === "rating"
-        ? texts.ratings.screen.spoken(round.hands.length, optionText(round.option))
-        : texts.screen.hands(
-            sidesOf(room.id, round).map(({ option, answer }) =>
-              texts.screen.handsFor(
-                round.hands.filter((hand) => hand.answer === answer).length,
-                optionText(option),
-              ),
-            ),
-          );
+    if (!round?.isOpen || round.hands.length === 0) return;
+    const sentence = `${questionText(texts, round.question)}. ${texts.kinds.votes(round.hands.length)}.`;
     if (sentence !== spoken.current) announce(sentence);
     spoken.current = sentence;
   }, [room, texts]);

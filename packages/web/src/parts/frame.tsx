@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Announcer } from "../announce.tsx";
+import { useHead } from "../api/head.ts";
 import type { Connection } from "../api/live.ts";
 import { isOutdated, renewSession } from "../api/session.ts";
+import { headText } from "../fingerprint.ts";
 import { preference } from "../preferences.ts";
 import { useTexts } from "../texts/texts.tsx";
 import { Help } from "./help.tsx";
@@ -52,10 +54,12 @@ export function Frame(props: {
         <header className="top">
           {props.top ??
             (props.isHome ? (
-              <span className="brand">{texts.name}</span>
+              <span className="brand">
+                <AppMark /> {texts.name}
+              </span>
             ) : (
               <Go className="brand" to="/">
-                {texts.name}
+                <AppMark /> {texts.name}
               </Go>
             ))}
           {help}
@@ -65,15 +69,40 @@ export function Frame(props: {
         {props.children}
       </main>
       {connection === "live" ? <Updated /> : null}
-      {connection ? (
-        <footer className="bottom">
-          <span className={`pill is-${connection}`}>{texts.connection[connection]}</span>
+      {connection || kind === "screen" ? (
+        <footer>
+          {connection && connection !== "live" ? (
+            <div className="bottom">
+              <span className={`pill is-${connection}`}>{texts.connection[connection]}</span>
+            </div>
+          ) : null}
+          <LogHead />
         </footer>
       ) : null}
       <Announcer />
       {isHelping ? <Help onClose={() => setHelping(false)} /> : null}
     </div>
   );
+}
+
+/** Where the log ends, for people to compare their screens by; and that it was rewritten, should it have been. */
+function LogHead(): ReactNode {
+  const texts = useTexts();
+  const { head, isBroken } = useHead();
+  if (head === null) return null;
+  if (isBroken) {
+    return (
+      <p className="notice" role="alert">
+        {texts.logHead.broken}
+      </p>
+    );
+  }
+  return <p className="log-head small soft no-print">{texts.logHead.is(headText(head.hash))}</p>;
+}
+
+/** One reed stands upright among those that lean. */
+function AppMark(): ReactNode {
+  return <img src="/icon.svg" alt="" width={32} height={32} />;
 }
 
 export function isTyping(target: EventTarget | null): boolean {

@@ -20,7 +20,6 @@ export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
       </ul>
       <h3>{helpTexts.keys}</h3>
       <p>{helpTexts.keysBallot}</p>
-      <p>{texts.ratings.ballot.keys}</p>
       <p>{helpTexts.keysRun}</p>
       <div className="fields">
         <label htmlFor={`${id}s`}>{helpTexts.shortcuts}</label>

@@ -35,3 +35,20 @@ export function EnvelopeIcon(): ReactNode {
     </Icon>
   );
 }
+
+/** Something that can be pulled. */
+export function GripIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="M5 8h14M5 12h14M5 16h14" />
+    </Icon>
+  );
+}
+
+export function TickIcon(): ReactNode {
+  return (
+    <Icon>
+      <path d="m5 12.500 4.500 4.500L19 7.500" />
+    </Icon>
+  );
+}

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 
 type Progress = NonNullable<RoomView["moment"]>["progress"];
 
-/** A box for each: the first is filled from the start. */
-const steps: readonly Progress[] = ["nobody", "under-half", "over-half", "all"];
+/** A box for each: none is filled while nobody has finished. */
+const steps: readonly Progress[] = ["under-half", "over-half", "all"];
 
-/** How far a private moment is, in four steps. No names, no counts. */
+/** How far a private round is, in three steps. No names, no counts. */
 export function MomentSteps({ progress }: { readonly progress: Progress }): ReactNode {
   const reached = steps.indexOf(progress);
   return (

@@ -14,7 +14,7 @@ export function troubleText(texts: Texts, error: unknown): string {
   return problemText(texts, error.problem);
 }
 
-export function problemText({ errors, ballot }: Texts, problem: Problem): string {
+export function problemText({ errors, vote }: Texts, problem: Problem): string {
   switch (problem.type) {
     case "link-in-use":
       return `${errors.linkInUse} ${errors.askNew}`;
@@ -35,7 +35,7 @@ export function problemText({ errors, ballot }: Texts, problem: Problem): string
     case "store-unavailable":
       return errors.cannotSave;
     case "round-not-open":
-      return ballot.closedBefore;
+      return vote.closedBefore;
     case "not-running":
       return errors.closed;
     case "record-damaged":

@@ -15,3 +15,6 @@ export const usualGroup: GroupPlan = {
   options: ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"],
   follows: [0, 0.7, 0.1, 0.6, 0.6, 0.5],
 };
+
+/** The usual group's first practice run: one in which the show of hands goes wrong, since that is what it is about. */
+export const firstSeed = 4;

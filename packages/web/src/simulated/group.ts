@@ -1,4 +1,5 @@
-import { createRandomSource, type OptionValue } from "@unswayed/core";
+import type { OptionValue } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import { type Problem, truthOf } from "@unswayed/lab";
 import type { GroupPlan } from "./group-plan.ts";
 

@@ -1,5 +1,4 @@
 import {
-  createRandomSource,
   createStudy,
   type Prediction,
   type Study,
@@ -7,6 +6,7 @@ import {
   type StudyAnswers,
   type VoteRequest,
 } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import { drawAnswers, type Problem } from "@unswayed/lab";
 import { usualSettings } from "@unswayed/protocol";
 import type { Ranged } from "../parts/intervals.tsx";
@@ -75,8 +75,9 @@ export class SimulatedMeeting {
   next(): Scene | null {
     const request = this.#study.ask();
     if (!request) return null;
-    const { channel, round, candidate, reference } = request;
-    const answers = drawAnswers(this.#problem, { channel, candidate, reference }, this.#random);
+    const { channel, round, options } = request;
+    const [candidate, reference] = options;
+    const answers = drawAnswers(this.#problem, request, this.#random);
     this.#scene = { request, answers };
     if (channel === "public") this.#publicRounds += 1;
     else this.#privateRounds += 1;

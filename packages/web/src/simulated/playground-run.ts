@@ -1,4 +1,5 @@
-import { createRandomSource, createStudy, type OptionValue, type Study } from "@unswayed/core";
+import { createStudy, type OptionValue, type Study } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import {
   drawAnswers,
   drawScores,
@@ -8,6 +9,7 @@ import {
   type Task,
   truthOf,
 } from "@unswayed/lab";
+import { scores as byScores } from "@unswayed/paper/scores";
 import type { PlaygroundPlan } from "./playground-plan.ts";
 
 /** One option as the study sees it beside what is true; options are shown by their place on the axis. */
@@ -72,8 +74,9 @@ export class PlaygroundRun {
       welfare: task.welfare,
       levels: task.levels,
       seed: plan.seed,
-      ...(task.kernel && { kernel: task.kernel }),
-      ...(plan.evidence === "scores" && { preset: "scores", scale }),
+      ...(plan.evidence === "scores"
+        ? { method: byScores({ scale, ...(task.kernel && { kernel: task.kernel }) }) }
+        : task.kernel && { kernel: task.kernel }),
     });
     this.#random = createRandomSource(plan.seed).split("answers");
     const step = Math.max(1, Math.ceil(truth.grid.length / mostShown));
@@ -89,13 +92,14 @@ export class PlaygroundRun {
   }
 
   #score(): void {
-    const request = this.#study.askScore({ evenIfDone: true });
+    const request = this.#study.ask({ evenIfDone: true });
     if (!request) return;
-    const { channel, option, round, why } = request;
-    const scores = drawScores(this.#problem, request, scoreNoise, this.#random);
+    const { channel, options, round, why } = request;
+    const option = options[0] as OptionValue;
+    const scores = drawScores(this.#problem, { channel, option }, scoreNoise, this.#random);
     const cut = scores.map((score) => Math.min(scale.to, Math.max(scale.from, score)));
     const byName = this.#problem.task.voters.map((voter, i) => [voter, cut[i] ?? 0] as const);
-    this.#study.tellScores(request, Object.fromEntries(byName));
+    this.#study.tell(request, Object.fromEntries(byName));
     this.#rounds.push({
       round,
       channel,
@@ -108,8 +112,9 @@ export class PlaygroundRun {
   #choose(): void {
     const request = this.#study.ask({ evenIfDone: true });
     if (!request) return;
-    const { channel, candidate, reference, round, why } = request;
-    const answers = drawAnswers(this.#problem, { channel, candidate, reference }, this.#random);
+    const { channel, options, round, why } = request;
+    const [candidate, reference] = options as [OptionValue, OptionValue];
+    const answers = drawAnswers(this.#problem, request, this.#random);
     this.#study.tell(request, answers);
     this.#rounds.push({
       round,
@@ -156,9 +161,7 @@ export class PlaygroundRun {
       truth:
         truth.socialUtility(option) -
         (this.plan.evidence === "scores" ? 0 : truth.meanSocialUtility),
-      advantage: isLeader
-        ? 0
-        : this.#study.advantage({ candidate: option, reference: leader }).upper,
+      advantage: isLeader ? 0 : this.#study.advantage(option, leader).upper,
       utilities: privateUtilities,
       trueUtilities: task.voters.map((_, voter) => truth.utility(voter, option)),
     };

@@ -18,7 +18,8 @@ export type RehearsalNews =
       readonly kind: "meeting";
       readonly publicRounds: number;
       readonly privateRounds: number;
-      readonly isRight: boolean;
+      /** Who found what these people want: public votes alone, private answers alone, and both with influence taken out. */
+      readonly areRight: Readonly<Record<"open" | "closed" | "corrected", boolean>>;
     };
 
 let meeting: SimulatedMeeting | null = null;
@@ -44,8 +45,13 @@ self.addEventListener("message", ({ data }: MessageEvent<RehearsalOrder>) => {
       // One a message, so that a page that has seen enough can end the thread.
       const whole = new SimulatedMeeting(data.plan, data.seed, "whole");
       while (whole.next()) whole.tell();
-      const { publicRounds, privateRounds, winner, truth } = whole.reveal();
-      say({ kind: "meeting", publicRounds, privateRounds, isRight: winner === truth });
+      const { publicRounds, privateRounds, winner, truth, handsOnly, privateOnly } = whole.reveal();
+      const areRight = {
+        open: handsOnly === truth,
+        closed: privateOnly === truth,
+        corrected: winner === truth,
+      };
+      say({ kind: "meeting", publicRounds, privateRounds, areRight });
       break;
     }
   }

@@ -6,14 +6,13 @@ import { Intervals } from "../parts/intervals.tsx";
 import { Simulated } from "../parts/simulated.tsx";
 import { type Texts, useTexts } from "../texts/texts.tsx";
 import { GroupEditor } from "./group-editor.tsx";
-import { usualGroup } from "./group-plan.ts";
+import { firstSeed, usualGroup } from "./group-plan.ts";
 import type { Scene } from "./meeting.ts";
 import { OwnNumbers } from "./own-numbers.tsx";
 import { RevealPanel } from "./reveal-panel.tsx";
 import { type Film, useFilm } from "./use-film.ts";
 
 /** Groups come as they come: 1, 2, 3 … None was picked. */
-const firstSeed = 1;
 
 /** A decision in a minute, with nobody else: three panes, then the reveal beside the truth. */
 export function Rehearsal(): ReactNode {

@@ -9,7 +9,7 @@ const howMany = 20;
 interface Played {
   readonly publicRounds: number;
   readonly privateRounds: number;
-  readonly isRight: boolean;
+  readonly areRight: Readonly<Record<"open" | "closed" | "corrected", boolean>>;
 }
 
 /** How many questions such a group would need, by playing it twenty times. */
@@ -66,7 +66,11 @@ export function RunTwenty({ plan }: { readonly plan: GroupPlan }): ReactNode {
       {summary ? (
         <>
           <p>{says.estimate(...summary.middle)}</p>
-          <p>{says.right(summary.right)}</p>
+          <ul>
+            {(["open", "closed", "corrected"] as const).map((way) => (
+              <li key={way}>{says.right[way](summary.right[way])}</li>
+            ))}
+          </ul>
         </>
       ) : null}
     </>
@@ -76,10 +80,12 @@ export function RunTwenty({ plan }: { readonly plan: GroupPlan }): ReactNode {
 /** The middle half of the meetings, and how many found what their people want. */
 function summaryOf(played: readonly Played[]): {
   readonly middle: readonly [number, number, number, number];
-  readonly right: number;
+  readonly right: Readonly<Record<"open" | "closed" | "corrected", number>>;
 } {
   const quarter = (values: readonly number[], share: number): number =>
     [...values].sort((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0;
+  const count = (way: "open" | "closed" | "corrected"): number =>
+    played.filter(({ areRight }) => areRight[way]).length;
   const open = played.map(({ publicRounds }) => publicRounds);
   const closed = played.map(({ privateRounds }) => privateRounds);
   return {
@@ -89,6 +95,6 @@ function summaryOf(played: readonly Played[]): {
       quarter(closed, 0.25),
       quarter(closed, 0.75),
     ],
-    right: played.filter(({ isRight }) => isRight).length,
+    right: { open: count("open"), closed: count("closed"), corrected: count("corrected") },
   };
 }

@@ -1,24 +1,18 @@
+import { newDe } from "./create-de.ts";
 import type { Texts } from "./en.ts";
+import { explainDe } from "./explain-de.ts";
+import { homeDe } from "./home-de.ts";
+import { kindsDe } from "./kinds-de.ts";
 import { languageOf } from "./language.ts";
-import { ratingsDe } from "./ratings-de.ts";
+import { resultDe } from "./result-de.ts";
+import { runDe } from "./run-de.ts";
+import { voteDe } from "./vote-de.ts";
 
 const language = languageOf("de");
-const { plural, list, either, count, date, moment } = language;
+const { plural, list, either, date, moment } = language;
 
 const questions = (n: number): string => plural(n, { one: `${n} Frage`, other: `${n} Fragen` });
-const questionsMore = (n: number): string =>
-  plural(n, { one: `${n} weitere Frage`, other: `${n} weitere Fragen` });
 const people = (n: number): string => plural(n, { one: `${n} Person`, other: `${n} Personen` });
-const have = (names: readonly string[]): string =>
-  plural(names.length, { one: "hat", other: "haben" });
-
-const fairnessStops = [
-  "Durchschnitt",
-  "der zweiten Stufe",
-  "der dritten Stufe",
-  "der vierten Stufe",
-  "Schlechtestgestellte",
-];
 
 /** Every word of the pages in German. */
 export const de: Texts = {
@@ -35,6 +29,13 @@ export const de: Texts = {
   simulated: "SIMULIERT. Niemand hat wirklich abgestimmt.",
   showTable: "Als Tabelle zeigen",
   loading: "Einen Augenblick",
+  logHead: {
+    is: (letters) => `Protokoll ${letters}`,
+    broken:
+      "Das Protokoll dieser Entscheidung ist nicht das, welches diese Seite vorher gesehen hat: Es wurde nachträglich geändert. Verlassen Sie sich nicht darauf und sagen Sie es den anderen.",
+  },
+  nearEarlier:
+    "Eine Person mehr oder weniger hat hier schon über fast dasselbe entschieden. Beide Ergebnisse zusammen könnten verraten, was diese Person privat gesagt hat; deshalb zeigt dieses kaum mehr als den Gewinner.",
   connection: { live: "Verbunden", reconnecting: "Verbindet neu", offline: "Ohne Netz" },
   words: { public: "ÖFFENTLICH", private: "PRIVAT" },
   titles: {
@@ -43,25 +44,8 @@ export const de: Texts = {
     waiting: "Warten",
   },
 
-  home: {
-    title: "Start",
-    newDecision: "Neue Entscheidung",
-    rehearse: "Mit simulierten Personen proben",
-    playground: "Spielwiese für Forschende",
-    yours: "Ihre Entscheidungen",
-    empty: "Noch keine Entscheidungen. Eine Probe dauert eine Minute und braucht niemanden sonst.",
-    noKey: "Öffnen Sie den Link, der beim Start von Unswayed ausgegeben wurde.",
-    haveCode: "Ich habe einen Raumcode",
-    enter: "Eintreten",
-    lobby: "Warteraum",
-    running: (round) => (round === 0 ? "begonnen" : `Frage ${round}, offen`),
-    stopped: "wartet auf das Ergebnis",
-    revealed: "geschlossen",
-    closedOn: (when) => `geschlossen am ${date(when)}`,
-    simulated: "simuliert",
-    resume: "Fortsetzen",
-    result: "Ergebnis",
-  },
+  home: homeDe,
+  new: newDe,
 
   create: {
     title: "Neue Entscheidung",
@@ -134,6 +118,28 @@ export const de: Texts = {
       "Jede Stufe außer dem Durchschnitt braucht einen gemeinsamen Nullpunkt, denn Stimmen sagen, welche von zweien jemand vorzieht, nicht wie zufrieden jemand ist.",
     mayWin: "Sie darf gewinnen",
     voting: "Wie wir abstimmen",
+    answers: "Wie geantwortet wird",
+    kinds: {
+      pair: "Immer zwei",
+      choice: "Das Beste von allen",
+      order: "Alle in Reihenfolge",
+      rating: "Zahlen von 0 bis 10",
+      approval: "Alles, was in Ordnung ist",
+    },
+    kindHints: {
+      pair: "Alle sagen, was ihnen von zweien lieber ist. Leicht zu beantworten.",
+      choice: "Alle nennen eine Lieblingsoption.",
+      order:
+        "Alle tippen die Optionen in ihrer Reihenfolge an, das Beste zuerst. Eine Frage sagt am meisten.",
+      rating:
+        "Alle geben jeder Option eine Zahl. Am besten, wenn eine 7 für alle etwa dasselbe heißt.",
+      approval:
+        "Alle kreuzen an, was für sie in Ordnung ist. Geht schnell, und so sind viele Listen und Punktabfragen schon ausgefüllt.",
+    },
+    whyZeroRated:
+      "Jede Stufe außer Durchschnitt vergleicht, wie zufrieden die Einzelnen sind. Bewertungen lassen sich nehmen, wie sie sind, oder von einem Nullpunkt aus messen.",
+    asRated: "die Bewertungen, wie sie sind",
+    asRatedHint: "Eine 7 von einer Person zählt so viel wie eine 7 von einer anderen.",
     hands: "Hände",
     handsModes: { live: "Live", countdown: "Countdown", entered: "Ich trage sie ein" },
     handsHints: {
@@ -142,7 +148,6 @@ export const de: Texts = {
       entered:
         "Man hebt wirklich die Hand, Sie tippen Namen an; das Protokoll nennt, wer eingetragen hat.",
     },
-    oneMode: "Das Maß des Einflusses gilt für diese Art.",
     pace: "Tempo",
     paces: {
       quick: "Zügig, höchstens 12 Fragen",
@@ -157,6 +162,8 @@ export const de: Texts = {
     stopWhen: "Aufhören, wenn das Ergebnis",
     stops: { settled: "feststeht", likely: "wahrscheinlich ist", limit: "die Grenze erreicht" },
     smallestGroup: "Kleinste Gruppe für private Fragen",
+    deniable: "Abstreitbare Antworten: wie oft ein Gerät eine zufällige private Antwort schickt",
+    deniableShare: (share) => (share === 0 ? "nie" : `${Math.round(share * 100)} %`),
     keepDays: "Tage nach dem Schluss, bis private Antworten gelöscht werden",
     preview: "Das lesen die Teilnehmenden",
     advanced: "Mehr",
@@ -195,6 +202,8 @@ export const de: Texts = {
       slider: (name) =>
         `Regler, „${name}“: Das Höchste muss mindestens einen Schritt über dem Niedrigsten liegen.`,
       sliderName: "Regler: Geben Sie jeder Größe einen eigenen Namen.",
+      tooManyRaters: (n, most) =>
+        `Personen: Höchstens ${most} können Zahlen geben, es sind ${n}. Wählen Sie eine andere Art zu antworten.`,
       twoPeople:
         "Personen: Zu zweit kann jede die Antwort der anderen erschließen. Proben Sie, oder nehmen Sie Personen dazu.",
       sameName: (name) =>
@@ -208,24 +217,25 @@ export const de: Texts = {
   },
 
   lobby: {
+    room: "Warteraum",
     title: (question) => `Warteraum: ${question}`,
     openScreen: "Gemeinsamen Bildschirm öffnen",
     changeSettings: "Einstellungen ändern",
     roomCode: "Raumcode",
     qr: (address) => `QR-Code von ${address}`,
     phonesCannot:
-      "Telefone erreichen diesen Server nicht. Starten Sie neu mit: npm start -- --lan. Andere Browser auf diesem Rechner können teilnehmen.",
+      "Handys können sich noch nicht verbinden. Starten Sie neu mit npm start -- --lan oder nutzen Sie andere Browser auf diesem Rechner.",
     notEncrypted: "Nicht verschlüsselt: Jemand in diesem Netz könnte Antworten lesen.",
     networkOptions: "Möglichkeiten",
     networkWays: [
       "Ein Netz nehmen, in dem nur diese Gruppe ist, etwa den Hotspot eines Telefons.",
       "Den Server von denen, die ihn betreiben, hinter HTTPS stellen lassen.",
-      "Ohne private Fragen weitermachen oder es unten hinnehmen.",
+      "Ohne private Runden weitermachen oder es unten akzeptieren.",
     ],
-    accept: "Wir nehmen das für private Antworten hin",
-    accepted: "Für private Antworten hingenommen. Der Stimmzettel sagt es.",
-    privateOff: "Bis das hingenommen ist, bleiben private Fragen aus.",
-    seats: "Plätze",
+    accept: "Wir akzeptieren das für private Antworten",
+    accepted: "Für private Antworten akzeptiert. Der Stimmzettel sagt es.",
+    privateOff: "Private Runden gibt es erst, wenn das akzeptiert ist.",
+    seats: "Personen",
     claims: (words) => `beansprucht, „${words}“`,
     here: "da",
     admitted: "eingelassen, liest die Regeln",
@@ -236,6 +246,7 @@ export const de: Texts = {
     admitName: (name, words) => `${name} einlassen, ${words}`,
     refuse: "Ablehnen",
     refuseName: (name, words) => `${name} ablehnen, ${words}`,
+    refuseAll: "Alle Wartenden ablehnen",
     admitAll: (n) => plural(n, { one: "1 Person einlassen", other: `Alle ${n} einlassen` }),
     personalLink: "Persönlicher Link",
     personalLinkFor: (name) => `Persönlicher Link für ${name}`,
@@ -249,9 +260,16 @@ export const de: Texts = {
     read: (n) => `haben die Regeln gelesen: ${n}`,
     start: "Beginnen",
     sealed:
-      "Mit dem Beginn sind die Einstellungen versiegelt. Nach dem ersten privaten Moment kommt niemand mehr dazu.",
+      "Mit dem Beginn sind die Einstellungen gesperrt. Nach der ersten privaten Runde kommt niemand mehr dazu.",
+    startAsk: "Jetzt beginnen?",
+    startWithoutPrivate:
+      "Die Verbindung ist nicht verschlüsselt, und niemand hat das akzeptiert. Ohne private Runden lässt sich über Einfluss nichts sagen. Das Ergebnis ist dann ein Handzeichen und mehr nicht.",
+    startWithout: (names) =>
+      `${list(names)} ${plural(names.length, { one: "ist", other: "sind" })} noch nicht dabei. Beitreten geht auch später, vor der ersten privaten Runde.`,
+    startAnyway: "Jetzt beginnen",
+    startHandsOnly: "Ohne private Runden beginnen",
     tooFew: (needed, here) =>
-      `Private Fragen brauchen ${needed} Personen. ${plural(here, { one: "1 ist da.", other: `${here} sind da.` })}`,
+      `Private Runden brauchen ${needed} Personen. ${plural(here, { one: "1 ist da.", other: `${here} sind da.` })}`,
     fewest: "Eine Entscheidung braucht 3 Personen.",
     sharedWith: (names) => `auf dem Gerät von ${list(names)}`,
     watchers: "Zuschauen ohne Stimme",
@@ -272,125 +290,16 @@ export const de: Texts = {
     isHere: (name, here, all) => `${name} ist da. ${here} von ${all}.`,
   },
 
-  run: {
-    title: "Ablauf",
-    now: "Jetzt",
-    next: "Danach",
-    nextUnknown: "wird gewählt, wenn dies schließt",
-    done: "Erledigt",
-    say: "Sagen Sie:",
-    question: (round) => `Frage ${round}`,
-    atMost: (n) => (n === 0 ? "keine weitere nach der Grenze" : `höchstens ${n} weitere`),
-    progress: {
-      starting: "Am Anfang",
-      "taking-shape": "Nimmt Gestalt an",
-      "nearly-done": "Fast fertig",
-    },
-    scripts: {
-      ready: "Zwei Möglichkeiten, eine Hand.",
-      live: "Hand hoch für eine der beiden. Sie können ändern, bis ich schließe.",
-      countdown:
-        "Wählen Sie am eigenen Gerät. Alle Hände erscheinen zugleich, wenn ich herunterzähle.",
-      entered: "Heben Sie die Hand im Raum. Ich notiere und lese vor.",
-      moment: (n) => `Privater Moment, ${questions(n)}. Bitte schauen Sie auf Ihr eigenes Gerät.`,
-    },
-    ask: (round) => `Frage ${round} stellen`,
-    closeRound: "Frage schließen",
-    answered: (n, all) => `${n} von ${all} haben geantwortet`,
-    chosen: (n, all) => `${n} von ${all} haben gewählt`,
-    notAnswered: (names) => `${list(names)} ${have(names)} nicht geantwortet`,
-    closeAnyway: (names) =>
-      `${list(names)} ${have(names)} nicht geantwortet. Trotzdem schließen? Fehlend wird als fehlend vermerkt, nicht als Stimme.`,
-    reveal: "Hände zeigen (3, 2, 1)",
-    enterLegend: (name) => `Hand von ${name}`,
-    noAnswer: "Keine Antwort",
-    readBack: "Vorlesen und festhalten",
-    recorded: "Festgehalten.",
-    moment: {
-      nobody: "Noch niemand",
-      "under-half": "Weniger als die Hälfte",
-      "over-half": "Mehr als die Hälfte",
-      all: "Alle fertig",
-    },
-    momentIs: (step) => `Privater Moment: ${step}`,
-    closeMoment: "Privaten Moment schließen",
-    moreTime: "Jemand bittet um mehr Zeit.",
-    hearMore: (a, b) => `Jemand möchte mehr über ${either([a, b])} hören.`,
-    choosing: "Die nächste Frage wird gewählt",
-    fallback: "Ohne das Modell gewählt",
-    behind: (n) =>
-      `Die Stimmen sind sicher. Das Modell ist ${plural(n, { one: "1 Frage", other: `${n} Fragen` })} im Rückstand.`,
-    failed: "Die Stimmen sind sicher. Das Modell konnte keine Frage wählen.",
-    slow: "Die Stimmen sind sicher. Das Modell braucht lange.",
-    goOnWithout: "Weiter stellt eine Frage, die ohne das Modell gewählt ist.",
-    tryingAgain: "Neuer Versuch.",
-    privateWait: (needed, here) =>
-      `Private Fragen warten: ${needed} Personen nötig, ${plural(here, { one: "1 ist da.", other: `${here} sind da.` })}`,
-    privateOff:
-      "Private Fragen sind aus: Die Verbindung ist nicht verschlüsselt, und die Gruppe hat das nicht hingenommen.",
-    stopMet: {
-      enough: "Genug Antworten: Weitere Fragen würden am Ergebnis kaum etwas ändern.",
-      settled: "Die Regel zum Aufhören ist erfüllt: Das Ergebnis steht fest.",
-      limit: "Die Regel zum Aufhören ist erfüllt: Die Grenze ist erreicht.",
-      "nothing-left": "Alle Paare sind verglichen.",
-      early: "Vorzeitig beendet.",
-    },
-    closeOrMore: (n) =>
-      n === 0
-        ? "Schließen und zeigen."
-        : plural(n, {
-            one: "Schließen und zeigen, oder noch eine stellen.",
-            other: `Schließen und zeigen, oder bis zu ${n} weitere stellen.`,
-          }),
-    closeAndReveal: "Schließen und zeigen",
-    askMore: "Noch eine stellen",
-    stop: "Entscheidung beenden",
-    stopFirst: "Möglich, sobald geschlossen ist, was offen ist.",
-    stopAsk: (round) =>
-      `Nach Frage ${round} beenden? Das Ergebnis wird es sagen. Das lässt sich nicht rückgängig machen.`,
-    withdraw: "Eine Frage zurückziehen",
-    withdrawWhich: "Welche Frage",
-    withdrawWhy: "Grund, für das öffentliche Protokoll",
-    withdrawDo: "Zurückziehen",
-    withdrawn: "zurückgezogen",
-    alsoPrivate: "auch privat",
-    fingerprint: (text) => `Fingerabdruck ${text}`,
-    hand: (name, option) => `${name}: Hand für ${option}`,
-    noPreference: (name) => `${name}: keine Vorliebe`,
-    noOpinion: (name) => `${name}: unentschieden`,
-    notYet: (name) => `${name}: noch nicht`,
-    away: (name) => `${name}: nicht da`,
-    seats: "Plätze und Links",
-    pause: "Unterbrechen",
-    paused: "Unterbrochen.",
-    goOn: "Weiter",
-    timer: "Uhr",
-    noTimer: "keine Uhr",
-    timerSeconds: (n) => `schließt in ${n} s`,
-    giveMore: "30 Sekunden mehr geben",
-    noQuestions: "Noch keine Frage ist geschlossen.",
-    announceOpen: (round) => `Frage ${round} ist offen.`,
-    announceAll: (n) => `Alle ${n} haben geantwortet.`,
-    resultFailed: "Das Ergebnis ließ sich nicht berechnen. Alle Stimmen sind sicher.",
-  },
+  run: runDe,
 
   screen: {
     title: "Gemeinsamer Bildschirm",
     join: "Kommen Sie mit dem Telefon dazu",
     orOpen: "oder öffnen Sie",
-    sealed: "Versiegelt",
-    rules: [
-      "Öffentliche Fragen: Alle sehen jede Hand.",
-      "Private Fragen: Niemandem im Raum werden Antworten gezeigt.",
-      "Alles lässt sich zurücknehmen, bis seine Frage schließt.",
-    ],
     everyoneSees: "Alle sehen jede Hand",
     together: "Alle Hände erscheinen zugleich",
-    noPreference: "Keine Vorliebe",
-    cantDecide: "Unentschieden",
     notYet: "Noch nicht",
     missing: "Keine Antwort",
-    noHands: "Noch keine Hände.",
     lookDown: "Schauen Sie auf Ihr eigenes Gerät",
     nothing: "Hier wird nichts gezeigt.",
     moment: {
@@ -399,14 +308,11 @@ export const de: Texts = {
       "over-half": "Mehr als die Hälfte ist fertig",
       all: "Alle sind fertig",
     },
-    closed: "geschlossen",
+    closed: "beendet",
     reconnecting: "Pause: verbindet neu",
     waitReveal: "Die letzte Frage ist beantwortet. Gleich kommt das Ergebnis.",
     sleep:
       "Damit der Bildschirm nicht schlafen geht: in den Einstellungen des Rechners ausschalten.",
-    hands: (parts) => `${list(parts)}.`,
-    handsFor: (n, option) =>
-      plural(n, { one: `1 Hand für ${option}`, other: `${n} Hände für ${option}` }),
   },
 
   join: {
@@ -454,71 +360,7 @@ export const de: Texts = {
       "Dieser Browser leitet die Entscheidung. Er nimmt keinen Platz ein: Benutzen Sie ein anderes Gerät, einen anderen Browser oder ein privates Fenster.",
   },
 
-  ballot: {
-    everyoneSees: {
-      live: (name) => `${name}, das sehen alle sofort`,
-      countdown: (name) => `${name}, das sehen alle, wenn der Countdown endet`,
-      entered: (name) => `${name}, das sehen alle`,
-    },
-    which: "Was ist Ihnen lieber?",
-    answers: {
-      "no-preference": "Keine Vorliebe",
-      "cant-decide": "Ich kann mich nicht entscheiden",
-      "dont-know": "Eine davon kenne ich nicht",
-    },
-    chooseOne: "Wählen Sie eine",
-    chooseFirst: "Noch ist nichts gewählt. Wählen Sie oben eine Antwort.",
-    raise: (option) => `Hand heben für ${option}`,
-    sendOther: (answer) => `„${answer}“ senden`,
-    sending: "Wird gesendet …",
-    handUp: (option) => `Ihre Hand ist oben für ${option}.`,
-    chosenHidden: (option) => `Ihre Wahl ist ${option}. Sie erscheint mit den anderen.`,
-    sent: (answer) => `Gesendet: „${answer}“.`,
-    undo: "Rückgängig",
-    change: "Ändern",
-    handDown: "Ihre Hand ist unten.",
-    undoAvailable: (what) => `${what} Rückgängig ist möglich.`,
-    closedBefore: "Diese Frage schloss, bevor Ihre Antwort ankam. Sie wurde nicht gezählt.",
-    notSentYet: "Noch nicht gesendet. Neuer Versuch.",
-    notSent: "Nicht gesendet.",
-    entered: (facilitator) => `Heben Sie die Hand im Raum. ${facilitator} notiert sie.`,
-    round: (round, atMost) =>
-      atMost === 0
-        ? `Frage ${round} · die letzte nach der Grenze`
-        : `Frage ${round} · höchstens ${atMost} weitere`,
-    room: "Der Raum",
-    watchers: (n) =>
-      plural(n, {
-        one: "1 Person schaut ohne Stimme zu.",
-        other: `${n} Personen schauen ohne Stimme zu.`,
-      }),
-    closesIn: (seconds) =>
-      `Schließt in ${plural(seconds, { one: "1 Sekunde", other: `${seconds} Sekunden` })}.`,
-    closesSoon: (seconds) =>
-      `Noch ${plural(seconds, { one: "1 Sekunde", other: `${seconds} Sekunden` })}. Sie können um mehr Zeit bitten, ohne Ihren Namen.`,
-    announce: (round, a, b) =>
-      `Öffentliche Frage ${round}. Alle sehen Ihre Wahl. ${either([a, b])}.`,
-  },
-
-  private: {
-    hide: "Verbergen",
-    hidden: "Zum Zurückkehren tippen",
-    count: (n, at) => `${questions(n)}, ${at} von ${n}`,
-    notShown: (facilitator) => `Wird ${facilitator} und den anderen nicht gezeigt.`,
-    whoSees: "Wer kann das sehen?",
-    send: "Privat senden",
-    confirm: "Diese Antwort ist privat. Senden?",
-    confirmSend: "Senden",
-    recorded: "Festgehalten.",
-    again: "Festgehalten. Bis dieser Moment schließt, können Sie neu antworten.",
-    mayReplace: "Bis dieser Moment schließt, können Sie neu antworten.",
-    previous: "Vorige Frage",
-    next: "Nächste Frage",
-    moreTime: "Mehr Zeit, bitte",
-    moreTimeSent: "Erbeten, ohne Ihren Namen.",
-    closed: "Dieser Moment ist geschlossen. Für diese Frage wurde nichts gesendet.",
-    announce: (at, n, a, b) => `Private Frage ${at} von ${n}. ${either([a, b])}.`,
-  },
+  vote: voteDe,
 
   pass: {
     title: "Gerät weiterreichen",
@@ -535,13 +377,15 @@ export const de: Texts = {
     notShown: (facilitator, others) =>
       `${facilitator} und den anderen (${people(others)}) wird diese Antwort nicht gezeigt, auf keiner Seite, in keinem Export, in keiner Nachricht.`,
     computed:
-      "Die Berechnung benutzt sie zusammen mit Ihrem Namen; nur so kann sie Einfluss von Vorliebe trennen.",
+      "Vertraulich, nicht anonym: Sie wird mit Ihrem Namen gespeichert, damit sie mit Ihren öffentlichen Antworten verglichen werden kann.",
     guess: (n) =>
-      `Aus dem Ergebnis könnte jemand sie erraten, umso eher in einer Gruppe von ${people(n)}.`,
+      `In einer Gruppe von ${people(n)} kann man sie vielleicht aus dem Ergebnis erraten.`,
     operator: (operator) =>
       operator === ""
         ? "Wer diesen Server betreibt, könnte sie lesen."
         : `Wer diesen Server betreibt (${operator}), könnte sie lesen.`,
+    deniable: (chance) =>
+      `In ${Math.round(chance * 100)} von 100 Fällen schickt dieses Gerät statt Ihrer eine zufällige Antwort und sagt es niemandem. So können selbst wir nicht wissen, ob das Ihre Antwort war.`,
     plain: "Die Verbindung ist nicht verschlüsselt; jemand in diesem Netz könnte sie lesen.",
     deleted: (days) =>
       days === 0
@@ -561,237 +405,12 @@ export const de: Texts = {
     last: "Die letzte Frage ist beantwortet. Gleich kommt das Ergebnis.",
     turn: (facilitator) => `${facilitator} macht weiter.`,
     paused: (facilitator) => `Unterbrochen von ${facilitator}.`,
-    momentElsewhere: "Ein privater Moment läuft. Sie sind ab der nächsten Frage dabei.",
+    momentElsewhere: "Eine private Runde läuft. Sie sind ab der nächsten Frage dabei.",
   },
 
-  result: {
-    title: "Ergebnis",
-    closedOn: (when, why) => `geschlossen am ${date(when)}, ${why}`,
-    why: {
-      enough: "als es genug Antworten gab",
-      settled: "als es feststand",
-      limit: "an der Grenze der Fragen",
-      "nothing-left": "nach Vergleich aller Paare",
-      early: "vorzeitig",
-    },
-    sureness: {
-      open: "Offen",
-      leaning: "Tendenz",
-      likely: "Wahrscheinlich",
-      settled: "Fest",
-      "not-clear": "Nicht klar",
-      clear: "Klar",
-    },
-    surenessTitle: "Wie sicher",
-    surenessWhat: (word) => `Was „${word}“ bedeutet`,
-    surenessHelp: {
-      measured: (word) =>
-        `Das Wort „${word}“ ist durch Simulation von Gruppen wie Ihrer verdient. Echte Gruppen können sich anders verhalten.`,
-      hitRate: (groups, word, right) =>
-        `In ${count(groups)} simulierten Gruppen wie Ihrer stimmten Ergebnisse mit dem Wort „${word}“ in ${right} von 100 Fällen. Echte Gruppen können sich anders verhalten.`,
-      tooFew: (groups, word) =>
-        `Bisher ${plural(groups, { one: "wurde nur 1 Gruppe", other: `wurden nur ${count(groups)} Gruppen` })} wie Ihre simuliert, zu wenige, um zu sagen, wie oft ein Ergebnis mit dem Wort „${word}“ stimmt. Darum steht hier ein Wort weniger, als die Stimmen allein nahelegen.`,
-      unmeasured: (word) =>
-        `Wie oft ein Ergebnis mit dem Wort „${word}“ stimmt, ist für Gruppen Ihrer Größe nicht gemessen; darum steht hier ein Wort weniger, als die Stimmen allein nahelegen.`,
-      scale: "Von unsicher nach sicher: Offen, Tendenz, Wahrscheinlich, Fest.",
-    },
-    without: (winner) => `Ohne den Einfluss zieht die Gruppe ${winner} vor.`,
-    couldBe: (others) =>
-      plural(others.length, {
-        one: `${list(others)} könnte noch ebenso gut sein.`,
-        other: `${list(others)} könnten noch ebenso gut sein.`,
-      }),
-    region: (ranges) =>
-      `Unter den abgefragten Einstellungen lässt es sich nicht unterscheiden von denen mit ${list(ranges)}.`,
-    range: (name, from, to) => (from === to ? `${name} ${from}` : `${name} von ${from} bis ${to}`),
-    tied: (names) => `${list(names)} lassen sich nicht unterscheiden.`,
-    rounded: "Werte von Reglern sind gerundet, damit sich aus ihnen keine Antwort ablesen lässt.",
-    columns: {
-      title: "Wenn wir zählen …",
-      hands: "nur Hände",
-      private: "nur privat",
-      debiased: "ohne den Einfluss",
-      winner: "vorn",
-      sure: "wie sicher",
-      tooFew: "Zu wenige private Antworten",
-      notShown: "Wird zu dritt nicht gezeigt",
-      none: "Keine Hände",
-    },
-    agree: "Alle drei stimmen überein.",
-    handsElsewhere: "Die Hände zeigten woandershin.",
-    disagree: "Die drei widersprechen sich. Betrachten Sie das als offen und reden Sie.",
-    options: "Möglichkeiten",
-    optionsSentence: "Wie weit jede Möglichkeit von der vordersten entfernt ist, in Stufen.",
-    optionsLeft: (n) =>
-      plural(n, {
-        one: "1 weitere steht auf der Seite des Ergebnisses.",
-        other: `${n} weitere stehen auf der Seite des Ergebnisses.`,
-      }),
-    others: (n) => plural(n, { one: "1 weitere", other: `${n} weitere` }),
-    tiers: { level: "Könnte ebenso gut sein", close: "Könnte nahe kommen", behind: "Dahinter" },
-    bands: { "far-behind": "weit dahinter", behind: "dahinter", close: "nahe", level: "gleichauf" },
-    bandRow: (option, at, from, to) =>
-      from === to ? `${option}: ${at}` : `${option}: ${at}, möglich von ${from} bis ${to}`,
-    rangeColumn: "plausibler Bereich",
-    estimateColumn: "Schätzung",
-    fairness: "Fairness",
-    fairnessStop: (k) => `Stufe ${k + 1}`,
-    sealedStop: "versiegelt",
-    notShown: "Die anderen Stufen werden bei dieser Gruppengröße nicht gezeigt.",
-    everywhere: (winner) => `${winner} liegt auf jeder Stufe vorn.`,
-    upTo: (winner, from, to) =>
-      from === to
-        ? `${winner} liegt nur auf ${fairnessStops[from]} vorn.`
-        : `${winner} liegt von ${fairnessStops[from]} bis ${fairnessStops[to]} vorn.`,
-    comparedOwn: "Verglichen wird, wie weit jede Person hinter ihrem eigenen Besten bleibt.",
-    comparedWith: (option) => `Verglichen werden die Gewinne gegenüber „${option}“.`,
-    comparedAverage: "Der Regler steht auf Durchschnitt: Jede Vorliebe zählt gleich.",
-    doubtful: {
-      title: "Die Antworten passen nicht zu dem, was das Verfahren annimmt",
-      text: "Hände und private Antworten passen nicht so zusammen, wie es eine feste Mischung aus den Ansichten anderer ergäbe. Halten Sie sich an die Spalte „nur privat“, und nehmen Sie das Ergebnis als Anlass zu reden.",
-    },
-    sway: "Einfluss",
-    swayWords: {
-      "hardly-any": "kaum",
-      some: "etwas",
-      strong: "stark",
-      "not-enough-questions": "Zu wenige Fragen wurden auf beide Arten gestellt.",
-    },
-    swayPerhaps: (word, perhaps) => `${word}, vielleicht ${perhaps}`,
-    swayFigure: (index, from, to) =>
-      `${index} des Gezeigten kamen von anderen; zwischen ${from} und ${to} ist plausibel.`,
-    swayBoxes: (filled, reach, words) =>
-      reach > filled
-        ? `${filled} von 5 Kästchen, vielleicht bis ${reach}: ${words}`
-        : `${filled} von 5 Kästchen: ${words}`,
-    swayNote: {
-      live: "Gemessen mit Live-Händen. Über einzelne Personen sagt es nichts.",
-      countdown: "Gemessen mit Countdown. Über einzelne Personen sagt es nichts.",
-      entered: "Gemessen mit Händen im Raum. Über einzelne Personen sagt es nichts.",
-    },
-    votes: "Stimmen",
-    ledger: (open, closed, saved) =>
-      `${open} öffentlich, ${closed} privat · ${plural(saved, { one: "1 private Frage gespart", other: `${saved} private Fragen gespart` })}`,
-    ledgerSum: (open, closed, cost) =>
-      `${open} × 1 + ${closed} × ${cost} = ${open + closed * cost}. Alle ${open} privat zu fragen: ${open * cost}.`,
-    nothingSaved: "Diesmal wurde keine private Frage gespart.",
-    savedHelp:
-      "Gespart heißt: öffentlich gefragt ohne privaten Zwilling. Das ist Rechnung, kein Beweis, dass die Antwort dieselbe gewesen wäre.",
-    changes: "Was würde es ändern?",
-    changeFair: (winner) => `Den Regler auf die am schlechtesten Gestellten schieben: ${winner}.`,
-    changeAverage: (winner) => `Den Regler auf Durchschnitt schieben: ${winner}.`,
-    changeHands: (winner) => `Die Hände beim Wort nehmen: ${winner}.`,
-    leaveStays: "Irgendeine Person weglassen: Es bleibt dabei.",
-    leaveChanges: "Irgendeine Person weglassen: Es kann sich ändern.",
-    stoppedEarly: (facilitator, round) =>
-      `Von ${facilitator} nach Frage ${round} vorzeitig beendet.`,
-    moreQuestions: (from, to, a, b) =>
-      from === to
-        ? `Etwa ${questionsMore(from)} könnten ${list([a, b])} trennen.`
-        : `Etwa ${from} bis ${questionsMore(to)} könnten ${list([a, b])} trennen.`,
-    withdrawn: (n) =>
-      plural(n, {
-        one: "Eine Frage wurde zurückgezogen.",
-        other: `${n} Fragen wurden zurückgezogen.`,
-      }),
-    fallback: (n) =>
-      plural(n, {
-        one: "Eine Frage wurde ohne das Modell gewählt.",
-        other: `${n} Fragen wurden ohne das Modell gewählt.`,
-      }),
-    entered: (facilitator) => `Die Hände hat ${facilitator} eingetragen.`,
-    nothingChanges: "Nichts, was wir benennen könnten.",
-    explain: "Erklären",
-    report: "Bericht und Druck",
-    record: "Unsere Entscheidung festhalten",
-    recordTitle: "Was hat die Gruppe entschieden?",
-    choices: {
-      winner: (option) => `Wir nehmen ${option}`,
-      "something-else": "Wir nehmen etwas anderes",
-      "no-decision": "Noch keine Entscheidung",
-    },
-    reason: "Warum, in einem Satz",
-    recordDo: "Festhalten",
-    decided: "Entschieden",
-    followUp: "Eine Folgeentscheidung beginnen",
-    consentTitle: "Nur an Sie gefragt",
-    consentElsewhere:
-      "Nur das Gerät, von dem Ihre privaten Antworten kamen, kann zustimmen, was mit ihnen geschieht. Ihr Platz ist seither auf ein anderes umgezogen.",
-    consentsTitle: "Von jeder Person einzeln erfragt",
-    consents: {
-      "exact-figures": "Allen genaue Zahlen zeigen, wenn alle zustimmen",
-      "research-bundle":
-        "Forschende diese Entscheidung ohne Namen nachspielen lassen, wenn alle zustimmen",
-      "keep-longer": "Private Antworten 30 Tage aufheben, wenn alle zustimmen",
-    },
-    keepLongerHint:
-      "Die 30 Tage beginnen, wenn die letzte Person zustimmt. Bei einem Nein bleibt der Tag oben.",
-    researchHint:
-      "Die Datei erhält, wer moderiert. Namen fehlen darin, aber wer die Hände gesehen hat, kann an ihnen erkennen, wer wer ist.",
-    consentMayEnd:
-      "Sie können Ihre Antwort jederzeit ändern. Was vorher heruntergeladen oder gezeigt wurde, bleibt heruntergeladen oder gezeigt.",
-    yes: "Ja",
-    no: "Nein",
-    agreement: {
-      waiting: "Noch haben nicht alle geantwortet.",
-      everyone: "Alle haben zugestimmt.",
-      "not-everyone": "Nicht alle haben zugestimmt.",
-    },
-    figures: "Genaue Zahlen",
-    figuresNote: "Gezeigt, weil diese Personen simuliert sind oder alle zugestimmt haben.",
-    truth: (option) => `Was die simulierten Personen wirklich wollen: ${option}.`,
-    missed: "Diesmal lag die Schätzung daneben.",
-    found: "Diesmal hat die Schätzung es gefunden.",
-    announce: (winner, sure, elsewhere) =>
-      elsewhere === null
-        ? `Ergebnis: ${winner}. ${sure}.`
-        : `Ergebnis: ${winner}. ${sure}. Die Hände zeigten auf ${elsewhere}.`,
-    deletes: (when) =>
-      `Private Antworten werden am ${date(when)} gelöscht, außer alle stimmen zu, sie länger aufzuheben.`,
-    deletesExtended: (when) =>
-      `Alle haben zugestimmt, private Antworten länger aufzuheben. Sie werden am ${date(when)} gelöscht.`,
-    deleted: (when) => `Private Antworten wurden am ${date(when)} gelöscht. Das Ergebnis bleibt.`,
-    working: "Das Ergebnis wird ausgerechnet",
-    workingStep: (at, of, what) =>
-      `Das Ergebnis wird ausgerechnet (Schritt ${at} von ${of}: ${what})`,
-    steps: {
-      estimating: "die Antworten lesen",
-      comparing: "die Optionen vergleichen",
-      checking: "suchen, was es ändern würde",
-    },
-    notYet: "Es gibt noch kein Ergebnis.",
-  },
+  result: resultDe,
 
-  explain: {
-    title: "Erklärung",
-    asked: "Was haben wir gefragt?",
-    questionLine: (round, a, b) => `${round}. ${either([a, b])}`,
-    tally: (option, names) =>
-      names.length === 0 ? `${option}: niemand` : `${option}: ${list(names)}`,
-    others: (what, names) => `${what}: ${list(names)}`,
-    alsoPrivate: "auch privat",
-    timeline: (open, both) =>
-      `${questions(open)} der Reihe nach: Volle Marken wurden öffentlich gestellt, die mit einer leeren darunter auch privat (${both}).`,
-    hands: "Was sagten die Hände?",
-    handsSentence: "Jedes Feld zählt die Hände für die Möglichkeit der Zeile gegen die der Spalte.",
-    option: "Möglichkeit",
-    why: "Warum weicht das Ergebnis ab?",
-    whyText:
-      "Eine gehobene Hand ist zum Teil eigene Ansicht und zum Teil das, was man andere wollen sieht. Wo dieselbe Frage auch privat gestellt wurde, zeigt der Unterschied, wie viel davon Einfluss war. Die Schätzung zieht diesen Teil von jeder Hand ab, auch wo nicht privat gefragt wurde.",
-    drawing: "Hände = eigene Ansicht + ein Anteil fremder Ansichten",
-    own: "eigene Ansicht",
-    others2: "andere Ansichten",
-    hand: "gehobene Hand",
-    assume: "Was wird angenommen?",
-    assumeMix: "Einfluss gilt als feste Mischung der Ansichten anderer.",
-    assumeGains: (option) =>
-      `Verglichen werden die Gewinne gegenüber „${option}“, wobei ein Schritt bei einer Person so viel zählt wie bei einer anderen.`,
-    assumeShort:
-      "Verglichen wird, wie weit jede Person hinter ihrem eigenen Besten bleibt, wobei ein Schritt bei einer Person so viel zählt wie bei einer anderen.",
-    assumeAverage:
-      "Jede Vorliebe zählt gleich, ein Schritt bei einer Person so viel wie bei einer anderen.",
-    assumeEnd: "Stimmt eines davon hier nicht, so halten Sie sich an die Spalte „nur privat“.",
-  },
+  explain: explainDe,
 
   report: {
     title: "Bericht",
@@ -825,23 +444,25 @@ export const de: Texts = {
     facts: {
       created: "Angelegt",
       "settings-changed": "Einstellungen geändert",
+      "votes-imported": "Frühere offene Stimmen eingegeben",
       joined: (name) => `${name} nimmt teil`,
       "seat-freed": (name) => `Der Platz von ${name} wurde freigegeben`,
       "seat-moved": (name) => `Der Platz von ${name} ist auf ein anderes Gerät umgezogen`,
       "facilitator-invited": "Jemand wurde eingeladen, mit zu moderieren",
+      "host-facilitates": "Wer den Server gestartet hat, hat den Moderationsplatz geöffnet",
       "facilitator-moved": "Für jemanden, der moderiert, wurde ein neuer Link erstellt",
       "facilitator-dismissed": "Jemand moderiert nicht mehr",
       sealed: "Einstellungen versiegelt",
       "round-timed": (round) => `Zeit für Frage ${round} gesetzt`,
       paused: "Unterbrochen",
       resumed: "Fortgesetzt",
-      "round-opened": (round) => `Öffentliche Frage ${round} geöffnet`,
-      "rating-opened": ratingsDe.report.opened,
+      "question-opened": (round) => `Öffentliche Frage ${round} geöffnet`,
       "hand-raised": (name, round) => `${name} hat Frage ${round} beantwortet`,
       "hand-lowered": (name, round) => `${name} hat die Antwort auf Frage ${round} zurückgenommen`,
       "hands-revealed": (round) => `Hände der Frage ${round} zugleich gezeigt`,
       "round-closed": (round) => `Öffentliche Frage ${round} geschlossen`,
       "round-withdrawn": (round, reason) => `Frage ${round} zurückgezogen: ${reason}`,
+      "moment-timed": "Die private Runde schließt zu einer anderen Zeit",
       "moment-opened": (n) => `Privater Moment geöffnet, ${questions(n)}`,
       "moment-closed": "Privater Moment geschlossen",
       progressed: "Fortschritt",
@@ -903,7 +524,11 @@ export const de: Texts = {
     running: (n) => `${n} von 20 …`,
     estimate: (a, b, c, d) =>
       `So eine Gruppe braucht ${a === b ? a : `${a} bis ${b}`} öffentliche und ${c === d ? c : `${c} bis ${d}`} private Fragen (20 Proben).`,
-    right: (n) => `Die Schätzung fand in ${n} von 20, was diese Personen wirklich wollen.`,
+    right: {
+      open: (n) => `Öffentliche Stimmen allein fanden in ${n} von 20, was diese Personen wollen.`,
+      closed: (n) => `Die privaten Antworten allein fanden es in ${n} von 20.`,
+      corrected: (n) => `Beide zusammen, um den Einfluss bereinigt, fanden es in ${n} von 20.`,
+    },
     interval: "Schätzung und plausibler Bereich jeder Möglichkeit",
     truth: "Wahrheit",
     matrix: "Wer auf wen hört",
@@ -1035,7 +660,7 @@ export const de: Texts = {
     unknownArrival: "Wir wissen nicht, ob Ihre Antwort angekommen ist.",
   },
 
-  ratings: ratingsDe,
+  kinds: kindsDe,
 
   helpTexts: {
     title: "Hilfe",

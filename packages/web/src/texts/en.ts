@@ -1,24 +1,18 @@
+import { newEn } from "./create-en.ts";
+import { explainEn } from "./explain-en.ts";
+import { homeEn } from "./home-en.ts";
+import { kindsEn } from "./kinds-en.ts";
 import { languageOf } from "./language.ts";
-import { ratingsEn } from "./ratings-en.ts";
+import { resultEn } from "./result-en.ts";
+import { runEn } from "./run-en.ts";
+import { voteEn } from "./vote-en.ts";
 
 const language = languageOf("en-GB");
-const { plural, list, either, count, date, moment } = language;
+const { plural, list, either, date, moment } = language;
 
 const questions = (n: number): string =>
   plural(n, { one: `${n} question`, other: `${n} questions` });
-const questionsMore = (n: number): string =>
-  plural(n, { one: `${n} more question`, other: `${n} more questions` });
 const people = (n: number): string => plural(n, { one: `${n} person`, other: `${n} people` });
-const have = (names: readonly string[]): string =>
-  plural(names.length, { one: "has", other: "have" });
-
-const fairnessStops = [
-  "Average",
-  "the second stop",
-  "the third stop",
-  "the fourth stop",
-  "Worst-off",
-];
 
 /** Every word of the pages in English. Whole sentences only: other languages put their parts in another order. */
 export const en = {
@@ -35,7 +29,14 @@ export const en = {
   simulated: "SIMULATED. Nobody real voted.",
   showTable: "Show as table",
   loading: "One moment",
-  connection: { live: "Live", reconnecting: "Reconnecting", offline: "Offline" },
+  logHead: {
+    is: (letters: string) => `log ${letters}`,
+    broken:
+      "The record of this decision is not the one this page saw before: something in it was changed afterwards. Do not rely on it, and tell the others.",
+  },
+  nearEarlier:
+    "One person more or less decided about much the same here before. The two results together could tell what that person said in private, so this one shows little more than the winner.",
+  connection: { live: "Connected", reconnecting: "Reconnecting", offline: "Offline" },
   words: { public: "PUBLIC", private: "PRIVATE" },
   titles: {
     publicRound: (round: number) => `Public question ${round}`,
@@ -43,25 +44,8 @@ export const en = {
     waiting: "Waiting",
   },
 
-  home: {
-    title: "Home",
-    newDecision: "New decision",
-    rehearse: "Rehearse with simulated people",
-    playground: "Playground for researchers",
-    yours: "Your decisions",
-    empty: "No decisions yet. A rehearsal takes a minute and needs nobody else.",
-    noKey: "Open the link printed when Unswayed was started.",
-    haveCode: "I have a room code",
-    enter: "Enter",
-    lobby: "lobby",
-    running: (round: number) => (round === 0 ? "started" : `question ${round}, open`),
-    stopped: "waiting for the result",
-    revealed: "closed",
-    closedOn: (when: string) => `closed ${date(when)}`,
-    simulated: "simulated",
-    resume: "Resume",
-    result: "Result",
-  },
+  home: homeEn,
+  new: newEn,
 
   create: {
     title: "New decision",
@@ -82,7 +66,7 @@ export const en = {
     optionCount: (n: number) => plural(n, { one: "1 option.", other: `${n} options.` }),
     sliderCount: (n: number) => plural(n, { one: "1 parameter.", other: `${n} parameters.` }),
     manyOptions: "Choosing the next question may take a few seconds.",
-    alike: (a: string, b: string) => `"${a}" and "${b}" look alike.`,
+    alike: (a: string, b: string) => `"${a}" and "${b}" look similar.`,
     merge: "Merge",
     keepBoth: "Keep both",
     nameColumn: "Name",
@@ -91,7 +75,7 @@ export const en = {
     columnName: "Attribute",
     unit: "Unit",
     shown: "show on ballot",
-    similar: "counts as similarity",
+    similar: "similar options share it",
     rowOf: (row: number, column: string) => `Row ${row}, ${column}`,
     remove: (name: string) => `Remove ${name}`,
     moveUp: (name: string) => `Move ${name} up`,
@@ -101,20 +85,19 @@ export const en = {
     csvRead: "Preview",
     csvUse: "Use these options",
     addSlider: "Add a parameter",
-    slider: { name: "Parameter", min: "Least", max: "Most", step: "Step", unit: "Unit" },
+    slider: { name: "Parameter", min: "Minimum", max: "Maximum", step: "Step", unit: "Unit" },
     people: "People",
     peopleLabel: "Names, one per line or separated by commas",
     peopleCount: people,
     yourName: "Your name",
     iVote: "I will vote too",
-    iVoteHint:
-      "You vote on another device, with a seat of your own. This console never holds a ballot.",
+    iVoteHint: "You vote on another device. This console never holds a ballot.",
     fairness: "Fairness",
     average: "Average of everyone",
     worstOff: "Worst-off person",
-    stop: (k: number) => `Stop ${k + 1} of 5`,
+    stop: (k: number) => `Level ${k + 1} of 5`,
     share: (n: number, percent: number) =>
-      `At this stop the least pleased of ${n} counts for ${percent} % of the score.`,
+      `At this level the least pleased of ${n} counts for ${percent} % of the score.`,
     comparedWith: "Compared with",
     ownBest: "each person's best",
     ownBestHint:
@@ -122,9 +105,31 @@ export const en = {
     optionHint: (option: string) =>
       `Each person is compared with "${option}". Changes that cost anybody something will rarely win.`,
     whyZero:
-      "Any stop but Average needs a common zero, because votes say which of two someone prefers, not how happy each person is.",
+      "Any level but Average needs something to compare with, because votes say which option someone prefers, not how happy they are.",
     mayWin: "It may win",
     voting: "How we vote",
+    answers: "How people answer",
+    kinds: {
+      pair: "Two at a time",
+      choice: "The best of all",
+      order: "All in order",
+      rating: "Numbers from 0 to 10",
+      approval: "All that are fine",
+    },
+    kindHints: {
+      pair: "Everyone says which of two they prefer. Easy to answer.",
+      choice: "Everyone names one favourite.",
+      order:
+        "Everyone taps the options in their order, best first. Most is learned from one question.",
+      rating:
+        "Everyone gives each option a number. Works best if a 7 means about the same to everyone.",
+      approval:
+        "Everyone ticks whatever is fine with them. Quick, and the way many sheets and dot votes are kept.",
+    },
+    whyZeroRated:
+      "Any level but Average compares how satisfied people are. Ratings can be taken as they are, or measured from a zero.",
+    asRated: "the ratings as they are",
+    asRatedHint: "A 7 from one person counts as much as a 7 from another.",
     hands: "Hands",
     handsModes: { live: "Live", countdown: "Countdown", entered: "I enter them" },
     handsHints: {
@@ -132,17 +137,18 @@ export const en = {
       countdown: "All hands appear together; influence comes from the discussion only.",
       entered: "People raise real hands, you tap names; the record says who entered them.",
     },
-    oneMode: "The measure of sway holds for this mode.",
     pace: "Pace",
-    paces: { quick: "Quick, at most 12 questions", careful: "Careful, at most 25", own: "Own" },
-    publicLimit: "Most public questions",
-    privateLimit: "Most private questions",
-    privateCost: "Public questions that one private question is worth",
+    paces: { quick: "Quick, at most 12 questions", careful: "Careful, at most 25", own: "Custom" },
+    publicLimit: "Maximum of public questions",
+    privateLimit: "Maximum of private questions",
+    privateCost: "How many public questions one private question costs",
     privateCostHint:
-      "What a private question is worth enters the ledger of the result, and the rule that chooses questions weighs private ones by it.",
+      "Leave this as it is unless private rounds are much harder for your group than public votes.",
     stopWhen: "Stop when the result is",
-    stops: { settled: "settled", likely: "likely", limit: "at the limit only" },
-    smallestGroup: "Smallest group for private questions",
+    stops: { settled: "very likely", likely: "likely", limit: "at the maximum only" },
+    smallestGroup: "Minimum of people for private rounds",
+    deniable: "Answers people can deny: how often a phone sends a random private answer",
+    deniableShare: (share: number) => (share === 0 ? "never" : `${Math.round(share * 100)} %`),
     keepDays: "Days after the close until private answers are deleted",
     preview: "Participants will read",
     advanced: "Advanced",
@@ -155,7 +161,7 @@ export const en = {
     timer: "Seconds until a public question closes by itself (0: no timer)",
     cautious: "Cautious",
     cautiousHint:
-      "Doubts count for more: private questions are asked more readily, and the result is called settled later. It takes longer.",
+      "Doubts count for more: private rounds come more often, and the result is called very likely later. It takes longer.",
     seed: "The seed is drawn by the server and not shown before the close.",
     fromFile: "Start from a settings file",
     fromFileRead: "The settings of the file are in the form.",
@@ -167,7 +173,7 @@ export const en = {
     saveChanges: "Save changes",
     errors: {
       heading: (n: number) =>
-        plural(n, { one: "1 thing to mend first", other: `${n} things to mend first` }),
+        plural(n, { one: "1 thing to fix first", other: `${n} things to fix first` }),
       question: "Question: write the question, up to 120 characters.",
       facilitator: "Your name: write the name people know you by.",
       fewOptions: (n: number) => `Options: ${n} given. Give at least 2.`,
@@ -178,37 +184,40 @@ export const en = {
         `Row ${row}, "${column}": "${value}" is not a number. Use digits, for example 120.`,
       emptyCell: (row: number, column: string) =>
         `Row ${row}, "${column}": give a value, because options are compared by it.`,
-      slider: (name: string) => `Sliders, "${name}": most must be at least one step above least.`,
+      slider: (name: string) =>
+        `Sliders, "${name}": the maximum must be at least one step above the minimum.`,
       sliderName: "Sliders: give each parameter a name of its own.",
-      twoPeople:
-        "People: with two people each can work out the other's answer. Use rehearsal, or add people.",
+      tooManyRaters: (n: number, most: number) =>
+        `People: at most ${most} can give numbers, and there are ${n}. Choose another way to answer.`,
+      twoPeople: "People: add at least 3 people. With two, each could work out the other's answer.",
       sameName: (name: string) => `People: "${name}" is there twice. Add a surname or an initial.`,
-      fairness: "Fairness: choose what people are compared with, or set the dial to Average.",
+      fairness: "Fairness: choose what people are compared with, or set it to Average.",
       smallestGroup: (n: number) =>
-        `Smallest group for private questions: at most ${n}, because so many decide. Or set "Most private questions" to 0.`,
+        `Minimum of people for private rounds: at most ${n}, the number of people. Or set the maximum of private questions to 0.`,
       server: (field: string, wanted: string) => `${field}: ${wanted}.`,
     },
   },
 
   lobby: {
+    room: "Lobby",
     title: (question: string) => `Lobby: ${question}`,
     openScreen: "Open shared screen",
     changeSettings: "Change settings",
     roomCode: "Room code",
     qr: (address: string) => `QR code of ${address}`,
     phonesCannot:
-      "Phones cannot reach this server. Restart with: npm start -- --lan. Other browsers on this computer can join.",
+      "Phones can't connect yet. Restart with npm start -- --lan, or use other browsers on this computer.",
     notEncrypted: "Not encrypted: someone on this network could read answers.",
     networkOptions: "Options",
     networkWays: [
       "Use a network that only this group is on, such as the hotspot of a phone.",
-      "Let whoever runs the server put it behind HTTPS.",
-      "Go on without private questions, or accept it below.",
+      "Ask the operator to put the server behind HTTPS.",
+      "Continue without private rounds, or accept it below.",
     ],
     accept: "We accept this for private answers",
     accepted: "Accepted for private answers. The ballot says so.",
-    privateOff: "Private questions stay off until this is accepted.",
-    seats: "Seats",
+    privateOff: "There are no private rounds until this is accepted.",
+    seats: "People",
     claims: (words: string) => `claimed, "${words}"`,
     here: "here",
     admitted: "admitted, reading the rules",
@@ -219,21 +228,29 @@ export const en = {
     admitName: (name: string, words: string) => `Admit ${name}, ${words}`,
     refuse: "Refuse",
     refuseName: (name: string, words: string) => `Refuse ${name}, ${words}`,
+    refuseAll: "Refuse all who wait",
     admitAll: (n: number) => plural(n, { one: "Admit 1 person", other: `Admit all ${n}` }),
     personalLink: "Personal link",
     personalLinkFor: (name: string) => `Personal link for ${name}`,
     newLink: "New link",
     newLinkFor: (name: string) => `New link for ${name}`,
-    free: "Free the seat",
-    freeName: (name: string) => `Free the seat of ${name}`,
+    free: "Remove",
+    freeName: (name: string) => `Remove ${name}`,
     linkFor: (name: string) =>
       `Link for ${name}. It works once, in one browser. Send it to ${name} only.`,
     count: (here: number, all: number) => `${here} of ${all} here`,
     read: (n: number) => `everyone has read the rules: ${n}`,
     start: "Start",
-    sealed: "Settings are sealed at start. Nobody can be added after the first private moment.",
+    sealed: "Settings are locked at the start. Nobody can join after the first private round.",
+    startAsk: "Start now?",
+    startWithoutPrivate:
+      "The connection is not encrypted and nobody has accepted that. Without private rounds nothing can be said about influence. The result will be a show of hands and nothing more.",
+    startWithout: (names: readonly string[]) =>
+      `${list(names)} ${plural(names.length, { one: "has", other: "have" })} not joined yet. They can join later, before the first private round.`,
+    startAnyway: "Start now",
+    startHandsOnly: "Start without private rounds",
     tooFew: (needed: number, here: number) =>
-      `Private questions need ${needed} people. ${plural(here, { one: "1 is here.", other: `${here} are here.` })}`,
+      `Private rounds need ${needed} people. ${plural(here, { one: "1 is here.", other: `${here} are here.` })}`,
     fewest: "A decision needs 3 people.",
     sharedWith: (names: readonly string[]) => `on the device of ${list(names)}`,
     watchers: "Watching without voting",
@@ -245,133 +262,25 @@ export const en = {
     sendAwayName: (words: string) => `Send ${words} away`,
     helpers: "Facilitating together",
     helpersHint:
-      "Somebody else may press the same buttons. With your own name the link moves this desk to another browser.",
+      "Someone else can press the same buttons. With your own name, the link moves this console to another browser.",
     helperName: "Name",
     helperLink: "Make a link",
     dismiss: "Dismiss",
     dismissName: (name: string) => `Dismiss ${name}`,
-    asks: (name: string) => `${name} asks for a seat.`,
+    asks: (name: string) => `${name} asks to join.`,
     isHere: (name: string, here: number, all: number) => `${name} is here. ${here} of ${all}.`,
   },
 
-  run: {
-    title: "Run-sheet",
-    now: "Now",
-    next: "Next",
-    nextUnknown: "chosen when this closes",
-    done: "Done",
-    say: "Say:",
-    question: (round: number) => `question ${round}`,
-    atMost: (n: number) => (n === 0 ? "no more by the limit" : `at most ${n} more`),
-    progress: {
-      starting: "Starting",
-      "taking-shape": "Taking shape",
-      "nearly-done": "Nearly done",
-    },
-    scripts: {
-      ready: "Two options, one hand.",
-      live: "Hands up for one of the two. You can change until I close.",
-      countdown: "Choose on your own device. All hands appear together when I count down.",
-      entered: "Raise your hand in the room. I note it down and read it back.",
-      moment: (n: number) => `Private moment, ${questions(n)}. Please look at your own device.`,
-    },
-    ask: (round: number) => `Ask question ${round}`,
-    closeRound: "Close question",
-    answered: (n: number, all: number) => `${n} of ${all} answered`,
-    chosen: (n: number, all: number) => `${n} of ${all} have chosen`,
-    notAnswered: (names: readonly string[]) => `${list(names)} ${have(names)} not answered`,
-    closeAnyway: (names: readonly string[]) =>
-      `${list(names)} ${have(names)} not answered. Close anyway? Missing is recorded as missing, not as a vote.`,
-    reveal: "Reveal hands (3, 2, 1)",
-    enterLegend: (name: string) => `Hand of ${name}`,
-    noAnswer: "No answer",
-    readBack: "Read back and record",
-    recorded: "Recorded.",
-    moment: {
-      nobody: "Nobody yet",
-      "under-half": "Under half",
-      "over-half": "Over half",
-      all: "All finished",
-    },
-    momentIs: (step: string) => `Private moment: ${step}`,
-    closeMoment: "Close private moment",
-    moreTime: "Someone asks for more time.",
-    hearMore: (a: string, b: string) => `Someone would like to hear more about ${either([a, b])}.`,
-    choosing: "Choosing the next question",
-    fallback: "Chosen without the model",
-    behind: (n: number) =>
-      `Votes are safe. The model is ${plural(n, { one: "1 question", other: `${n} questions` })} behind.`,
-    failed: "Votes are safe. The model could not choose a question.",
-    slow: "Votes are safe. The model is taking long.",
-    goOnWithout: "Going on asks a question chosen without the model.",
-    tryingAgain: "Trying again.",
-    privateWait: (needed: number, here: number) =>
-      `Private questions wait: ${needed} people needed, ${plural(here, { one: "1 is here.", other: `${here} are here.` })}`,
-    privateOff:
-      "Private questions are off: the connection is not encrypted and the group has not accepted that.",
-    stopMet: {
-      enough: "Enough answers: more questions would hardly change the result.",
-      settled: "The stop rule is met: the result is settled.",
-      limit: "The stop rule is met: the limit is reached.",
-      "nothing-left": "Every two options have been compared.",
-      early: "Stopped early.",
-    },
-    closeOrMore: (n: number) =>
-      n === 0
-        ? "Close and reveal."
-        : plural(n, {
-            one: "Close and reveal, or ask one more.",
-            other: `Close and reveal, or ask up to ${n} more.`,
-          }),
-    closeAndReveal: "Close and reveal",
-    askMore: "Ask one more",
-    stop: "Stop the decision",
-    stopFirst: "Possible once what is open has closed.",
-    stopAsk: (round: number) =>
-      `Stop after question ${round}? The result will say so. This cannot be undone.`,
-    withdraw: "Withdraw a question",
-    withdrawWhich: "Which question",
-    withdrawWhy: "Reason, for the public log",
-    withdrawDo: "Withdraw it",
-    withdrawn: "withdrawn",
-    alsoPrivate: "also private",
-    fingerprint: (text: string) => `fingerprint ${text}`,
-    hand: (name: string, option: string) => `${name}: hand for ${option}`,
-    noPreference: (name: string) => `${name}: no preference`,
-    noOpinion: (name: string) => `${name}: can't decide`,
-    notYet: (name: string) => `${name}: not yet`,
-    away: (name: string) => `${name}: away`,
-    seats: "Seats and links",
-    pause: "Pause",
-    paused: "Paused.",
-    goOn: "Go on",
-    timer: "Timer",
-    noTimer: "no timer",
-    timerSeconds: (n: number) => `closes in ${n} s`,
-    giveMore: "Give 30 seconds more",
-    noQuestions: "No question has closed yet.",
-    announceOpen: (round: number) => `Question ${round} is open.`,
-    announceAll: (n: number) => `All ${n} have answered.`,
-    resultFailed: "The result could not be computed. All votes are safe.",
-  },
+  run: runEn,
 
   screen: {
     title: "Shared screen",
     join: "Join on your phone",
-    orOpen: "or open",
-    sealed: "Sealed",
-    rules: [
-      "Public questions: everyone sees every hand.",
-      "Private questions: answers are not shown to anyone in the room.",
-      "Everything can be taken back until its question closes.",
-    ],
-    everyoneSees: "Everyone sees every hand",
-    together: "All hands appear together",
-    noPreference: "No preference",
-    cantDecide: "Can't decide",
+    orOpen: "or open in a browser",
+    everyoneSees: "Everyone sees every vote",
+    together: "All votes appear together",
     notYet: "Not yet",
     missing: "No answer",
-    noHands: "No hands yet.",
     lookDown: "Look at your own device",
     nothing: "Nothing is shown here.",
     moment: {
@@ -380,20 +289,17 @@ export const en = {
       "over-half": "Over half have finished",
       all: "All have finished",
     },
-    closed: "closed",
+    closed: "ended",
     reconnecting: "Paused: reconnecting",
-    waitReveal: "Last question done. Waiting for the reveal.",
+    waitReveal: "That was the last question. The result comes next.",
     sleep: "Keep this screen from going to sleep: set it so in the computer's settings.",
-    hands: (parts: readonly string[]) => `${list(parts)}.`,
-    handsFor: (n: number, option: string) =>
-      plural(n, { one: `1 hand for ${option}`, other: `${n} hands for ${option}` }),
   },
 
   join: {
     who: "Who are you?",
     taken: "taken",
-    words: "Your words:",
-    wordsAre: (words: string) => `Your words are ${words}.`,
+    words: "Your code words:",
+    wordsAre: (words: string) => `Your code words are ${words}. The facilitator compares them.`,
     waiting: (facilitator: string) => `Waiting for ${facilitator} to admit you`,
     refused: (facilitator: string) => `${facilitator} did not admit this device.`,
     notListed: (facilitator: string) =>
@@ -419,85 +325,20 @@ export const en = {
     late: (round: number) => `You join from question ${round}. Earlier questions stay as they are.`,
     three: "In a group of three, answers can often be guessed.",
     threeAgree: "I agree to private questions.",
-    holds: (name: string) => `This browser holds ${name}'s seat.`,
+    holds: (name: string) => `This browser is used by ${name}.`,
     goOnAs: (name: string) => `Go on as ${name}`,
     insteadFor: (name: string) => `Use it for ${name} instead`,
     alsoHere: (name: string) => `${name} votes here too`,
     alsoHereHint:
       "People who share this device pass it on: each taps their own name, answers, and hands it back.",
-    linkTaken: "This browser holds another seat of this decision.",
+    linkTaken: "Someone else already uses this browser for this decision.",
     linkInstead: "Use it for this link instead",
     linkAlso: "Both people vote here",
     console:
-      "This browser runs the decision. It takes no seat: use another device, another browser, or a private window.",
+      "This browser runs the decision. To vote, use another device, another browser, or a private window.",
   },
 
-  ballot: {
-    everyoneSees: {
-      live: (name: string) => `${name}, everyone sees this now`,
-      countdown: (name: string) => `${name}, everyone sees this when the countdown ends`,
-      entered: (name: string) => `${name}, everyone sees this`,
-    },
-    which: "Which do you prefer?",
-    answers: {
-      "no-preference": "No preference",
-      "cant-decide": "Can't decide",
-      "dont-know": "I don't know one of them",
-    },
-    chooseOne: "Choose one",
-    chooseFirst: "Nothing is chosen yet. Choose one of the answers above.",
-    raise: (option: string) => `Raise my hand for ${option}`,
-    sendOther: (answer: string) => `Send "${answer}"`,
-    sending: "Sending…",
-    handUp: (option: string) => `Your hand is up for ${option}.`,
-    chosenHidden: (option: string) => `Your choice is ${option}. It appears with the others.`,
-    sent: (answer: string) => `Sent: "${answer}".`,
-    undo: "Undo",
-    change: "Change",
-    handDown: "Your hand is down.",
-    undoAvailable: (what: string) => `${what} Undo available.`,
-    closedBefore: "This question closed before your answer arrived. It was not counted.",
-    notSentYet: "Not sent yet. Trying again.",
-    notSent: "Not sent.",
-    entered: (facilitator: string) => `Raise your hand in the room. ${facilitator} notes it.`,
-    round: (round: number, atMost: number) =>
-      atMost === 0
-        ? `Question ${round} · the last by the limit`
-        : `Question ${round} · at most ${atMost} more`,
-    room: "The room",
-    watchers: (n: number) =>
-      plural(n, {
-        one: "1 person watches without voting.",
-        other: `${n} people watch without voting.`,
-      }),
-    closesIn: (seconds: number) =>
-      `Closes in ${plural(seconds, { one: "1 second", other: `${seconds} seconds` })}.`,
-    closesSoon: (seconds: number) =>
-      `${plural(seconds, { one: "1 second", other: `${seconds} seconds` })} left. You can ask for more time, without your name.`,
-    announce: (round: number, a: string, b: string) =>
-      `Public question ${round}. Everyone sees your choice. ${either([a, b])}.`,
-  },
-
-  private: {
-    hide: "Hide",
-    hidden: "Tap to return",
-    count: (n: number, at: number) => `${questions(n)}, ${at} of ${n}`,
-    notShown: (facilitator: string) => `Not shown to ${facilitator} or the others.`,
-    whoSees: "Who can see this?",
-    send: "Send privately",
-    confirm: "This answer is private. Send it?",
-    confirmSend: "Send it",
-    recorded: "Recorded.",
-    again: "Recorded. You can answer again until this moment closes.",
-    mayReplace: "You can answer again until this moment closes.",
-    previous: "Previous question",
-    next: "Next question",
-    moreTime: "More time, please",
-    moreTimeSent: "Asked, without your name.",
-    closed: "This moment has closed. Nothing was sent for this question.",
-    announce: (at: number, n: number, a: string, b: string) =>
-      `Private question ${at} of ${n}. ${either([a, b])}.`,
-  },
+  vote: voteEn,
 
   pass: {
     title: "Pass the device",
@@ -506,7 +347,7 @@ export const en = {
     iAm: (name: string) => `I am ${name}`,
     hasAnswered: "answered",
     done: "Done. Hand it back.",
-    another: "Somebody else votes on this device too",
+    another: "Someone else votes on this device too",
     whose: "Whose answers",
   },
 
@@ -515,12 +356,14 @@ export const en = {
     notShown: (facilitator: string, others: number) =>
       `${facilitator} and the other ${people(others)} are not shown this answer, on any page, export or message.`,
     computed:
-      "The computation uses it together with your name; that is how it can tell sway from preference.",
-    guess: (n: number) => `The result may let someone guess, the more so in a group of ${n}.`,
+      "Confidential, not anonymous: it is stored with your name so it can be compared with your public votes.",
+    guess: (n: number) => `In a group of ${n} people may guess it from the result.`,
     operator: (operator: string) =>
       operator === ""
-        ? "Whoever runs this server could read it."
-        : `Whoever runs this server (${operator}) could read it.`,
+        ? "The server's operator could technically read it until it is deleted."
+        : `${operator} could technically read it until it is deleted.`,
+    deniable: (chance: number) =>
+      `In ${Math.round(chance * 100)} of 100 cases this phone sends a random answer in place of yours, and tells nobody. So even we cannot know whether this was your answer.`,
     plain: "The connection is not encrypted; someone on this network could read it.",
     deleted: (days: number) =>
       days === 0
@@ -533,247 +376,19 @@ export const en = {
   },
 
   wait: {
-    lookUp: "Question closed. Look at the shared screen.",
-    notStarted: "You are in. You are early. This page opens by itself.",
+    lookUp: "The vote has ended. Look at the shared screen.",
+    notStarted: "You're in. Voting hasn't started yet. This page updates by itself.",
     privateWait: (needed: number) => `Private questions wait until ${needed} people are here.`,
     catchingUp: "Model is catching up. Your votes are safe.",
-    last: "Last question done. Waiting for the reveal.",
+    last: "That was the last question. The result comes next.",
     turn: (facilitator: string) => `${facilitator} goes on.`,
     paused: (facilitator: string) => `Paused by ${facilitator}.`,
-    momentElsewhere: "A private moment is under way. You join at the next question.",
+    momentElsewhere: "A private round is under way. You join at the next question.",
   },
 
-  result: {
-    title: "Result",
-    closedOn: (when: string, why: string) => `closed ${date(when)}, ${why}`,
-    why: {
-      enough: "when there were enough answers",
-      settled: "when it was settled",
-      limit: "at the question limit",
-      "nothing-left": "with every pair compared",
-      early: "early",
-    },
-    sureness: {
-      open: "Open",
-      leaning: "Leaning",
-      likely: "Likely",
-      settled: "Settled",
-      "not-clear": "Not clear",
-      clear: "Clear",
-    },
-    surenessTitle: "How sure",
-    surenessWhat: (word: string) => `What "${word}" means`,
-    surenessHelp: {
-      measured: (word: string) =>
-        `The word "${word}" is earned by simulating groups like yours. Real groups may behave differently.`,
-      hitRate: (groups: number, word: string, right: number) =>
-        `In ${count(groups)} simulated groups like yours, results called "${word}" were right ${right} times in 100. Real groups may behave differently.`,
-      tooFew: (groups: number, word: string) =>
-        `Only ${plural(groups, { one: "1 group", other: `${count(groups)} groups` })} like yours ${plural(groups, { one: "has", other: "have" })} been simulated so far, too few to say how often a result called "${word}" is right. So the word is one step lower than the votes alone would suggest.`,
-      unmeasured: (word: string) =>
-        `How often a result called "${word}" is right has not been measured for groups of your size, so the word is one step lower than the votes alone would suggest.`,
-      scale: "From least to most sure: Open, Leaning, Likely, Settled.",
-    },
-    without: (winner: string) => `Without the sway, the group prefers ${winner}.`,
-    couldBe: (others: readonly string[]) => `${list(others)} could still be as good.`,
-    region: (ranges: readonly string[]) =>
-      `Among the settings that were asked about, it cannot be told apart from those with ${list(ranges)}.`,
-    range: (name: string, from: string, to: string) =>
-      from === to ? `${name} ${from}` : `${name} from ${from} to ${to}`,
-    tied: (names: readonly string[]) => `${list(names)} cannot be told apart.`,
-    rounded: "Slider values are rounded, so that nobody's answer can be read from them.",
-    columns: {
-      title: "If we look at …",
-      hands: "hands only",
-      private: "private only",
-      debiased: "without the sway",
-      winner: "winner",
-      sure: "how sure",
-      tooFew: "Too few private answers to say",
-      notShown: "Not shown for a group of three",
-      none: "No hands to go by",
-    },
-    agree: "All three agree.",
-    handsElsewhere: "The show of hands pointed elsewhere.",
-    disagree: "The three disagree. Treat this as open and talk.",
-    options: "Options",
-    optionsSentence: "How far each option is from the winner, in steps.",
-    optionsLeft: (n: number) =>
-      plural(n, {
-        one: "1 more is on the page of the result.",
-        other: `${n} more are on the page of the result.`,
-      }),
-    others: (n: number) => plural(n, { one: "1 other", other: `${n} others` }),
-    tiers: {
-      level: "Could be as good",
-      close: "Could come close",
-      behind: "Behind",
-    },
-    bands: {
-      "far-behind": "far behind",
-      behind: "behind",
-      close: "close",
-      level: "level",
-    },
-    bandRow: (option: string, at: string, from: string, to: string) =>
-      from === to ? `${option}: ${at}` : `${option}: ${at}, could be ${from} to ${to}`,
-    rangeColumn: "plausible range",
-    estimateColumn: "estimate",
-    fairness: "Fairness",
-    fairnessStop: (k: number) => `Stop ${k + 1}`,
-    sealedStop: "sealed",
-    notShown: "The other stops of the dial are not shown for a group of this size.",
-    everywhere: (winner: string) => `${winner} wins at every stop of the dial.`,
-    upTo: (winner: string, from: number, to: number) =>
-      from === to
-        ? `${winner} wins at ${fairnessStops[from]} only.`
-        : `${winner} wins from ${fairnessStops[from]} up to ${fairnessStops[to]}.`,
-    comparedOwn: "People are compared by how far they fall short of their own best option.",
-    comparedWith: (option: string) => `People are compared by their gains over "${option}".`,
-    comparedAverage: "The dial is on Average: everybody's preference counts the same.",
-    doubtful: {
-      title: "People did not answer as the method assumes",
-      text: "Hands and private answers do not fit together as a fixed mix of other people's views would make them. Prefer the private-only column, and treat the result as a reason to talk.",
-    },
-    sway: "Sway",
-    swayWords: {
-      "hardly-any": "hardly any",
-      some: "some",
-      strong: "strong",
-      "not-enough-questions": "Not enough questions were asked both ways to say.",
-    },
-    swayPerhaps: (word: string, perhaps: string) => `${word}, perhaps ${perhaps}`,
-    swayFigure: (index: string, from: string, to: string) =>
-      `${index} of what was shown came from others; between ${from} and ${to} is plausible.`,
-    swayBoxes: (filled: number, reach: number, words: string) =>
-      reach > filled
-        ? `${filled} of 5 boxes, perhaps up to ${reach}: ${words}`
-        : `${filled} of 5 boxes: ${words}`,
-    swayNote: {
-      live: "Measured with live hands. It says nothing about any one person.",
-      countdown: "Measured with a countdown. It says nothing about any one person.",
-      entered: "Measured with hands raised in the room. It says nothing about any one person.",
-    },
-    votes: "Votes",
-    ledger: (open: number, closed: number, saved: number) =>
-      `${open} public, ${closed} private · ${plural(saved, { one: "1 private question saved", other: `${saved} private questions saved` })}`,
-    ledgerSum: (open: number, closed: number, cost: number) =>
-      `${open} × 1 + ${closed} × ${cost} = ${open + closed * cost}. Asking all ${open} privately: ${open * cost}.`,
-    nothingSaved: "No private question was saved this time.",
-    savedHelp:
-      "Saved counts public questions without a private twin. It is arithmetic, not proof that the answer would have been the same.",
-    changes: "What would change it?",
-    changeFair: (winner: string) => `Moving the dial to worst-off: ${winner}.`,
-    changeAverage: (winner: string) => `Moving the dial to average: ${winner}.`,
-    changeHands: (winner: string) => `Taking hands at face value: ${winner}.`,
-    leaveStays: "Leaving out any one person: the winner stays.",
-    leaveChanges: "Leaving out any one person: the winner can change.",
-    stoppedEarly: (facilitator: string, round: number) =>
-      `Stopped early by ${facilitator} after question ${round}.`,
-    moreQuestions: (from: number, to: number, a: string, b: string) =>
-      from === to
-        ? `About ${questionsMore(from)} could separate ${list([a, b])}.`
-        : `About ${from} to ${questionsMore(to)} could separate ${list([a, b])}.`,
-    withdrawn: (n: number) =>
-      plural(n, { one: "One question was withdrawn.", other: `${n} questions were withdrawn.` }),
-    fallback: (n: number) =>
-      plural(n, {
-        one: "One question was chosen without the model.",
-        other: `${n} questions were chosen without the model.`,
-      }),
-    entered: (facilitator: string) => `Hands were entered by ${facilitator}.`,
-    nothingChanges: "Nothing we can point to.",
-    explain: "Explain",
-    report: "Report and print",
-    record: "Record our decision",
-    recordTitle: "What did the group decide?",
-    choices: {
-      winner: (option: string) => `We go with ${option}`,
-      "something-else": "We go with something else",
-      "no-decision": "No decision yet",
-    },
-    reason: "Why, in a sentence",
-    recordDo: "Record it",
-    decided: "Decided",
-    followUp: "Start a follow-up",
-    consentTitle: "Asked of you alone",
-    consentElsewhere:
-      "Only the device from which you gave your private answers can agree to anything about them. Your seat has moved to another one since.",
-    consentsTitle: "Asked of each person alone",
-    consents: {
-      "exact-figures": "Show exact figures to everyone, if everyone agrees",
-      "research-bundle": "Let researchers replay this decision without names, if everyone agrees",
-      "keep-longer": "Keep private answers for 30 days, if everyone agrees",
-    },
-    keepLongerHint:
-      "The 30 days begin when the last of you agrees. One no, and the day above stands.",
-    researchHint:
-      "The file goes to whoever facilitates. Names are left out, but whoever saw the hands can tell from them who is who.",
-    consentMayEnd:
-      "You can change your answer at any time. What was downloaded or shown before that stays downloaded or shown.",
-    yes: "Yes",
-    no: "No",
-    agreement: {
-      waiting: "Not everyone has answered yet.",
-      everyone: "Everyone agreed.",
-      "not-everyone": "Not everyone agreed.",
-    },
-    figures: "Exact figures",
-    figuresNote: "Shown because these people are simulated, or because everyone agreed.",
-    truth: (option: string) => `What the simulated people really want: ${option}.`,
-    missed: "This time the estimate missed.",
-    found: "This time the estimate found it.",
-    announce: (winner: string, sure: string, elsewhere: string | null) =>
-      elsewhere === null
-        ? `Result: ${winner}. ${sure}.`
-        : `Result: ${winner}. ${sure}. The show of hands pointed to ${elsewhere}.`,
-    deletes: (when: string) =>
-      `Private answers are deleted on ${date(when)}, unless everyone agrees to keep them longer.`,
-    deletesExtended: (when: string) =>
-      `Everyone agreed to keep private answers longer. They are deleted on ${date(when)}.`,
-    deleted: (when: string) => `Private answers were deleted on ${date(when)}. The result stays.`,
-    working: "Working out the result",
-    workingStep: (at: number, of: number, what: string) =>
-      `Working out the result (step ${at} of ${of}: ${what})`,
-    steps: {
-      estimating: "reading the answers",
-      comparing: "comparing options",
-      checking: "looking for what would change it",
-    },
-    notYet: "There is no result yet.",
-  },
+  result: resultEn,
 
-  explain: {
-    title: "Explain",
-    asked: "What did we ask?",
-    questionLine: (round: number, a: string, b: string) => `${round}. ${either([a, b])}`,
-    tally: (option: string, names: readonly string[]) =>
-      names.length === 0 ? `${option}: nobody` : `${option}: ${list(names)}`,
-    others: (what: string, names: readonly string[]) => `${what}: ${list(names)}`,
-    alsoPrivate: "also private",
-    timeline: (open: number, both: number) =>
-      `${questions(open)} in order: solid marks were put in public, those with a hollow mark below also in private (${both}).`,
-    hands: "What did the hands say?",
-    handsSentence:
-      "Each cell counts the hands for the option of its row against the option of its column.",
-    option: "Option",
-    why: "Why does the result differ?",
-    whyText:
-      "A raised hand is part own view and part what others are seen to want. Where the same question was asked in private too, the difference shows how much was sway. The estimate takes that share out of every hand, also of those whose question was not asked in private.",
-    drawing: "hands = own view + a share of others' views",
-    own: "own view",
-    others2: "others' views",
-    hand: "raised hand",
-    assume: "What does it assume?",
-    assumeMix: "Sway is treated as a fixed mix of other people's views.",
-    assumeGains: (option: string) =>
-      `People are compared by their gains over "${option}", one step for one person counting as one step for another.`,
-    assumeShort:
-      "People are compared by how far they fall short of their own best option, one step for one person counting as one step for another.",
-    assumeAverage:
-      "Everybody's preference counts the same, one step for one person counting as one step for another.",
-    assumeEnd: "If either is wrong here, prefer the private-only column.",
-  },
+  explain: explainEn,
 
   report: {
     title: "Report",
@@ -791,9 +406,9 @@ export const en = {
     bundle: "Research bundle",
     ready: "Download ready.",
     settings: "Settings",
-    fingerprint: "Fingerprint",
+    fingerprint: "Settings code",
     timing: {
-      gathered: "Private questions were gathered into private moments.",
+      gathered: "Private questions were gathered into private rounds.",
       "each-round": "Private questions came straight after each public vote.",
     },
     cautious: "Cautious: doubts counted for more.",
@@ -806,27 +421,29 @@ export const en = {
     facts: {
       created: "Created",
       "settings-changed": "Settings changed",
+      "votes-imported": "Open votes from before entered",
       joined: (name: string) => `${name} joined`,
-      "seat-freed": (name: string) => `The seat of ${name} was freed`,
-      "seat-moved": (name: string) => `The seat of ${name} moved to another device`,
-      "facilitator-invited": "Somebody was invited to facilitate too",
-      "facilitator-moved": "A new link was made for somebody who facilitates",
-      "facilitator-dismissed": "Somebody facilitates no longer",
-      sealed: "Settings sealed",
+      "seat-freed": (name: string) => `${name} was removed`,
+      "seat-moved": (name: string) => `${name} moved to another device`,
+      "facilitator-invited": "Someone was invited to facilitate too",
+      "host-facilitates": "The operator opened the facilitator's console",
+      "facilitator-moved": "A new link was made for a facilitator",
+      "facilitator-dismissed": "Someone no longer facilitates",
+      sealed: "Settings locked",
       "round-timed": (round: number) => `Timer of question ${round} set`,
       paused: "Paused",
       resumed: "Went on",
-      "round-opened": (round: number) => `Public question ${round} opened`,
-      "rating-opened": ratingsEn.report.opened,
+      "question-opened": (round: number) => `Public question ${round} opened`,
       "hand-raised": (name: string, round: number) => `${name} answered question ${round}`,
       "hand-lowered": (name: string, round: number) =>
         `${name} took the answer to question ${round} back`,
       "hands-revealed": (round: number) => `Hands of question ${round} shown together`,
       "round-closed": (round: number) => `Public question ${round} closed`,
       "round-withdrawn": (round: number, reason: string) =>
-        `Question ${round} withdrawn: ${reason}`,
-      "moment-opened": (n: number) => `Private moment opened, ${questions(n)}`,
-      "moment-closed": "Private moment closed",
+        `Question ${round} discarded: ${reason}`,
+      "moment-timed": "The private round ends at another time",
+      "moment-opened": (n: number) => `Private round started, ${questions(n)}`,
+      "moment-closed": "Private round ended",
       progressed: "Progress moved",
       stopped: "Closed for voting",
       revealed: "Result revealed",
@@ -840,14 +457,14 @@ export const en = {
   },
 
   rehearsal: {
-    title: "Rehearsal",
-    intro: "Six simulated people choose a venue. One of them sways the others.",
+    title: "Practice run",
+    intro: "Six simulated people choose a venue. One of them influences the others.",
     pause: "Pause",
     play: "Play",
     step: "Step",
     speed: (n: number) => `${n}×`,
     again: "Another group",
-    seed: (seed: number) => `Seed ${seed}: the same seed gives the same film.`,
+    seed: (seed: number) => `Seed ${seed}: the same seed gives the same practice run.`,
     screen: "Shared screen",
     phone: (name: string) => `${name}'s phone`,
     model: "What the model has",
@@ -855,7 +472,7 @@ export const en = {
     takeSeat: "Take this seat",
     chosen: "chosen:",
     leaveSeat: "Let them vote again",
-    yourTurn: "Your turn: choose, and the film goes on.",
+    yourTurn: "Your turn: choose, and it goes on.",
     people: "People",
     strong: (name: string) => `${name}: strong`,
     follows: (name: string, percent: number) => `${name}: follows, ${percent} %`,
@@ -869,7 +486,7 @@ export const en = {
     really: "what they really want",
     truthNote: "Known only here, because these people are made up.",
     ownIntro:
-      "Simulated people choose. The first of them sways the others as much as you have set.",
+      "Simulated people choose. The first of them influences the others as much as you have set.",
     edit: "Edit",
     nameOf: (k: number) => `Name of person ${k}`,
     leads: "leads",
@@ -886,8 +503,12 @@ export const en = {
     run20: "Run 20 meetings like this",
     running: (n: number) => `${n} of 20 …`,
     estimate: (a: number, b: number, c: number, d: number) =>
-      `A group like this needs ${a === b ? a : `${a} to ${b}`} public and ${c === d ? c : `${c} to ${d}`} private questions (20 rehearsals).`,
-    right: (n: number) => `The estimate found what these people really want in ${n} of 20.`,
+      `A group like this needs ${a === b ? a : `${a} to ${b}`} public and ${c === d ? c : `${c} to ${d}`} private questions (20 practice runs).`,
+    right: {
+      open: (n: number) => `Public votes alone found what these people want in ${n} of 20.`,
+      closed: (n: number) => `The private answers alone found it in ${n} of 20.`,
+      corrected: (n: number) => `Both together, corrected for influence, found it in ${n} of 20.`,
+    },
     interval: "Estimate and plausible range of each option",
     truth: "truth",
     matrix: "Who listens to whom",
@@ -901,7 +522,7 @@ export const en = {
     fairness: "Fairness ρ",
     influence: "Influence",
     asGiven: "as the problem has it",
-    nobody: "nobody is swayed (A = I)",
+    nobody: "nobody is influenced (A = I)",
     oneLeads: "all follow the first",
     evidence: "People are asked",
     byVotes: "to choose between two options",
@@ -995,7 +616,7 @@ export const en = {
     closedOn: (when: string) => `This decision closed on ${date(when)}.`,
     seeResult: "See the result",
     seatFreed: (facilitator: string) =>
-      `Your seat was freed by ${facilitator}. Your earlier answers stay.`,
+      `${facilitator} removed you from the list. Your earlier answers stay.`,
     signedOut: "You are signed out.",
     sentAway: (facilitator: string) => `${facilitator} no longer lets this device watch.`,
     reconnecting: {
@@ -1012,20 +633,20 @@ export const en = {
     recordDamaged:
       "What is stored about this decision was changed or damaged, so it does not go on. Other decisions are not affected. Tell the operator of the server.",
     wentWrong: (mark: string) => `Something went wrong on our side (${mark}).`,
-    unreachable: "The server does not answer. Trying again.",
+    unreachable: "The server does not answer. Nothing is lost. Press again in a moment.",
     refused: (title: string) => `${title}.`,
     checkingArrival: "We do not know whether your answer arrived. Checking.",
     unknownArrival: "We do not know whether your answer arrived.",
   },
 
-  ratings: ratingsEn,
+  kinds: kindsEn,
 
   helpTexts: {
     title: "Help",
     keys: "Keys",
     keysBallot:
-      "In a ballot: 1 and 2 choose, arrows move the choice, 0 can't decide, Enter confirms, U undoes, Esc hides a private ballot.",
-    keysRun: "In the run-sheet: N asks, C closes, S opens the shared screen.",
+      "In a ballot: 1 and 2 answer, 0 skips, U takes back, Esc hides a private ballot. In an order: arrow keys on the handle move an option.",
+    keysRun: "In the console: N asks, C ends the vote, S opens the shared screen.",
     shortcuts: "Letter and digit keys",
     on: "on",
     off: "off",
@@ -1033,9 +654,9 @@ export const en = {
     theme: "Colours",
     themes: { system: "as the device", light: "light", dark: "dark" },
     skipRules: [
-      "No preference counts as a tie.",
-      "Can't decide counts as no answer.",
-      "I don't know one of them counts as no answer, and a note without your name asks for more about the two.",
+      "Both equal to me counts as a tie.",
+      "Skip counts as no answer.",
+      "I don't know counts as no answer. A note without your name asks to hear more.",
     ],
     skips: "Answers that are not a choice",
   },

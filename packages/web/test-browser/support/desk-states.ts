@@ -71,6 +71,7 @@ export const deskStates: readonly Shown[] = [
           rounds: k,
           isSimulated: k === 3,
           closedAt: k === 3 ? "2026-05-03T10:00:00.000Z" : null,
+          outcome: k === 3 ? { winner: "Lisbon", sureness: "likely", decided: null } : null,
         })),
       },
     },
@@ -101,7 +102,15 @@ export const deskStates: readonly Shown[] = [
   },
   form("empty", {}),
   form("alike options", filled),
-  form("errors", { ...filled, people: "Ana, Ben" }, press("Open the lobby")),
+  form("people", filled, press("Continue")),
+  form("errors", { ...filled, people: "Ana, Ben" }, async (view) => {
+    await press("Continue")(view);
+    await press("Continue")(view);
+  }),
+  form("ready", filled, async (view) => {
+    await press("Continue")(view);
+    await press("Continue")(view);
+  }),
   form("a table", {
     ...filled,
     way: "table",
@@ -117,8 +126,11 @@ export const deskStates: readonly Shown[] = [
     "fairness and all else",
     { ...filled, stop: 2, comparedWith: "Oslo", pace: "own" },
     async (view) => {
-      await unfold("Advanced")(view);
       await unfold("Start from a settings file")(view);
+      await press("Continue")(view);
+      await press("Continue")(view);
+      await unfold("Change the rules")(view);
+      await unfold("Advanced")(view);
     },
   ),
   {
@@ -156,6 +168,17 @@ export const deskStates: readonly Shown[] = [
   },
   run("ready", {}),
   run("nothing asked yet", { past: [] }),
+  run("a private round comes next", { next: { channel: "private", questions: 3 } }),
+  run(
+    "somebody asks to join",
+    { round: made.round() },
+    {
+      desk: made.desk({
+        claims: [{ claim: "c1", voter: "v6", words: ["lime", "mouse"], alsoHolds: [] }],
+      }),
+      act: async (view) => view.getByText("Fay asks to join (lime mouse).").waitFor(),
+    },
+  ),
   run(
     "choosing",
     { model: { state: "choosing", questionsBehind: 0 } },
@@ -200,7 +223,7 @@ export const deskStates: readonly Shown[] = [
   run(
     "public, closing with people missing",
     { round: made.round() },
-    { act: press("Close question") },
+    { act: press("End the vote") },
   ),
   run("countdown", {
     hands: "countdown",
@@ -222,13 +245,13 @@ export const deskStates: readonly Shown[] = [
       desk: made.desk({ arePrivateQuestionsOn: false }),
     },
   ),
-  run("stop rule met", { stop: "settled", beyondStop: 8 }),
+  run("stop rule met", { stop: "enough", beyondStop: 8 }),
   run("stop rule met and nothing left", { stop: "limit", beyondStop: 0, atMost: 0 }),
   run("nothing left to ask", { stop: "nothing-left", atMost: 0 }),
   run("paused", { isPaused: true }),
   run("stop early?", {}, { act: press("Stop the decision") }),
-  run("withdraw which?", {}, { act: press("Withdraw a question") }),
-  run("seats unfolded", {}, { act: unfold("Seats and links") }),
+  run("withdraw which?", {}, { act: press("Discard a question") }),
+  run("seats unfolded", {}, { act: unfold("People and links") }),
   run("working", { phase: "stopped" }),
   run("working, with its step", {
     phase: "stopped",
@@ -245,7 +268,7 @@ export const deskStates: readonly Shown[] = [
     round: made.round({
       hands: sixteen.slice(2).map((_, k) => ({
         voter: `v${k + 3}`,
-        answer: k % 5 === 4 ? "no-preference" : k % 3 === 0 ? "reference" : "candidate",
+        answer: k % 5 === 4 ? "no-preference" : k % 3 === 0 ? "second" : "first",
       })),
       awaited: ["v1", "v2"],
     }),

@@ -49,6 +49,7 @@ export function seat(voter: string): SessionView["grants"][number] {
 
 /** In place of the browser's: says what the test wants said, once. */
 const madeUpStream = `
+  delete window.SharedWorker;
   window.EventSource = class {
     constructor(address) {
       this.listeners = {};

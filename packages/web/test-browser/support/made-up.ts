@@ -1,6 +1,7 @@
 import {
   type DeskView,
   type MineView,
+  type Question,
   type Result,
   type RoomView,
   type Settings,
@@ -40,6 +41,10 @@ export const sliderSettings: Settings = {
   },
 };
 
+export function pair(...options: Question["options"]): Question {
+  return { kind: "pair", options };
+}
+
 export function room(change: Partial<RoomView> = {}): RoomView {
   return {
     id: place,
@@ -53,17 +58,28 @@ export function room(change: Partial<RoomView> = {}): RoomView {
     roomCode: "K7QF-2M",
     phoneUrl: "http://192.0.2.20:8080",
     hands: "live",
-    answers: "pairs",
+    situation: "both",
+    kinds: settings.kinds,
     fingerprint: hash,
+    head: { seq: 12, hash },
+    isNearEarlier: false,
     voters: voters(people),
     watchers: 0,
-    privacy: { smallestGroup: 4, keepDays: 7, isEncrypted: false, operator: "Northwind IT" },
+    privacy: {
+      smallestGroup: 4,
+      keepDays: 7,
+      deniable: 0,
+      isEncrypted: false,
+      operator: "Northwind IT",
+    },
+    openVotes: null,
     round: null,
     moment: null,
     past: [],
     progress: "taking-shape",
     atMost: 6,
     stop: null,
+    next: { channel: "public" },
     beyondStop: 0,
     ended: null,
     model: { state: "idle", questionsBehind: 0 },
@@ -93,20 +109,18 @@ export function voters(
   }));
 }
 
-type Round = Extract<NonNullable<RoomView["round"]>, { kind: "pair" }>;
+type Round = NonNullable<RoomView["round"]>;
 
 export function round(change: Partial<Round> = {}): Round {
   return {
-    kind: "pair",
     round: 6,
-    candidate: "Lisbon",
-    reference: "Tallinn",
+    question: pair("Lisbon", "Tallinn"),
     chosenBy: "model",
     isOpen: true,
     isRevealed: true,
     hands: [
-      { voter: "v1", answer: "candidate" },
-      { voter: "v2", answer: "reference" },
+      { voter: "v1", answer: "first" },
+      { voter: "v2", answer: "second" },
       { voter: "v3", answer: "no-preference" },
     ],
     answered: 3,
@@ -125,22 +139,22 @@ export function moment(
     asked: people.map((_, k) => `v${k + 1}`),
     progress: "over-half",
     mayCloseNow: false,
+    closesAt: null,
     ...change,
   };
 }
 
-export const past: RoomView["past"] = venues.slice(1).map((reference, k) => ({
-  kind: "pair",
+export const past: RoomView["past"] = venues.slice(1).map((other, k) => ({
   round: k + 1,
-  candidate: "Lisbon",
-  reference,
+  question: pair("Lisbon", other),
   chosenBy: k === 3 ? "fallback" : "model",
   hands: people.map((_, p) => ({
     voter: `v${p + 1}`,
-    answer: p === 5 ? "no-preference" : (p + k) % 2 === 0 ? "candidate" : "reference",
+    answer: p === 5 ? "no-preference" : (p + k) % 2 === 0 ? "first" : "second",
   })),
   isWithdrawn: k === 4,
-  wasAlsoPrivate: k < 3,
+  inPublic: true,
+  inPrivate: k < 3,
 }));
 
 export function mine(change: Partial<MineView> = {}): MineView {
@@ -162,24 +176,20 @@ export function mine(change: Partial<MineView> = {}): MineView {
   };
 }
 
-export const ballot: Extract<NonNullable<MineView["round"]>, { kind: "pair" }> = {
-  kind: "pair",
+export const ballot: NonNullable<MineView["round"]> = {
   round: 6,
-  candidate: "Lisbon",
-  reference: "Tallinn",
-  firstShown: "reference",
+  question: pair("Lisbon", "Tallinn"),
+  shown: [2, 1],
   answer: null,
   nextAttempt: 1,
 };
 
 export function privateBallots(isAnswered: boolean): NonNullable<MineView["moment"]> {
   return {
-    questions: ["Tallinn", "Oslo"].map((reference, k) => ({
-      kind: "pair",
+    questions: ["Tallinn", "Oslo"].map((other, k) => ({
       round: k + 1,
-      candidate: "Lisbon",
-      reference,
-      firstShown: "candidate",
+      question: pair("Lisbon", other),
+      shown: [1, 2],
       isAnswered,
       nextAttempt: 1,
     })),
@@ -214,6 +224,7 @@ export function result(change: Partial<Result> = {}): Result {
     isSurenessMeasured: false,
     simulated: { groups: 7, called: 0, right: 0 },
     fit: "as-assumed",
+    verdict: null,
     columns: {
       hands: { winner: "Tallinn", sureness: "likely" },
       private: { winner: "Lisbon", sureness: "leaning" },
@@ -298,8 +309,16 @@ export const resultOfFour: Result = result({
 
 export const log = [
   { seq: 1, at: "2026-05-05T09:00:00.000Z", fact: { kind: "sealed" } },
-  { seq: 2, at: "2026-05-05T09:01:00.000Z", fact: { kind: "round-opened", round: 1 } },
-  { seq: 3, at: "2026-05-05T09:02:00.000Z", fact: { kind: "moment-opened", rounds: [1, 2] } },
+  {
+    seq: 2,
+    at: "2026-05-05T09:01:00.000Z",
+    fact: { kind: "question-opened", round: 1, question: pair("Lisbon", "Oslo") },
+  },
+  {
+    seq: 3,
+    at: "2026-05-05T09:02:00.000Z",
+    fact: { kind: "moment-opened", questions: [{ round: 1 }, { round: 2 }] },
+  },
   { seq: 4, at: "2026-05-05T09:03:00.000Z", fact: { kind: "revealed" } },
 ]
   .map((line) => JSON.stringify(line))

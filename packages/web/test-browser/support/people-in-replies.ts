@@ -10,7 +10,7 @@ const listsOfPeople = new Set([
   "settings.voters",
   "exportSettings.settings.voters",
   "exportLog.created.settings.voters",
-  "exportLog.round-opened.voters",
+  "exportLog.question-opened.voters",
   "exportLog.moment-opened.voters",
 ]);
 
@@ -27,7 +27,7 @@ const placesOfNames = new Set([
   "exportPublicVotes.*.*",
   "exportLog.created.settings.voters.*",
   "exportLog.joined.voter",
-  "exportLog.round-opened.voters.*",
+  "exportLog.question-opened.voters.*",
   "exportLog.hand-raised.voter",
   "exportLog.moment-opened.voters.*",
 ]);
@@ -38,7 +38,10 @@ const otherLists: readonly (readonly [string, (list: readonly unknown[]) => bool
   ["tiers.*.options", areDifferentOptions],
   [".tiedWith", areDifferentOptions],
   ["room.past", (list) => isRising(list.map((past) => (past as { round: number }).round))],
-  ["moment-opened.rounds", (list) => isRising(list as number[])],
+  [
+    "moment-opened.questions",
+    (list) => isRising(list.map((asked) => (asked as { round: number }).round)),
+  ],
   // One per person and question, in the order of their digits: nobody's place can be told.
   ["moment-closed.commitments", (list) => isRising(list as string[])],
 ];

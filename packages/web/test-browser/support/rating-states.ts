@@ -1,23 +1,25 @@
-import type { MineView, RoomView } from "@unswayed/protocol";
+import type { MineView, OptionValue, Question, RoomView } from "@unswayed/protocol";
 import type { Page } from "playwright-core";
-import { asFacilitator, asHost, asScreen, asVoter, type Shown } from "./gallery.ts";
+import { asFacilitator, asScreen, asVoter, type Shown } from "./gallery.ts";
 import * as made from "./made-up.ts";
 
-type Round = Extract<NonNullable<RoomView["round"]>, { kind: "rating" }>;
-type Ballot = Extract<NonNullable<MineView["round"]>, { kind: "rating" }>;
+type Round = NonNullable<RoomView["round"]>;
+type Ballot = NonNullable<MineView["round"]>;
+
+const kinds: RoomView["kinds"] = { public: ["rating"], private: ["rating"] };
+const rating = (option: OptionValue): Question => ({ kind: "rating", options: [option] });
 
 function round(change: Partial<Round> = {}): Round {
   return {
-    kind: "rating",
     round: 6,
-    option: "Lisbon",
+    question: rating("Lisbon"),
     chosenBy: "model",
     isOpen: true,
     isRevealed: true,
     hands: [
       { voter: "v1", answer: 0 },
       { voter: "v2", answer: 10 },
-      { voter: "v3", answer: "cant-decide" },
+      { voter: "v3", answer: "abstain" },
     ],
     answered: 3,
     awaited: ["v4", "v5", "v6"],
@@ -27,21 +29,26 @@ function round(change: Partial<Round> = {}): Round {
 }
 
 const past: RoomView["past"] = made.venues.map((option, k) => ({
-  kind: "rating",
   round: k + 1,
-  option,
+  question: rating(option),
   chosenBy: k === 3 ? "fallback" : "model",
   hands: made.people.map((_, p) => ({
     voter: `v${p + 1}`,
-    answer: p === 5 ? "dont-know" : (2 * p + k) % 11,
+    answer: p === 5 ? "unknown-option" : (2 * p + k) % 11,
   })),
   isWithdrawn: k === 4,
-  wasAlsoPrivate: k < 3,
+  inPublic: true,
+  inPrivate: k < 3,
 }));
 
-const ballot: Ballot = { kind: "rating", round: 6, option: "Lisbon", answer: null, nextAttempt: 1 };
-const rated = (change: Partial<RoomView>): RoomView =>
-  made.room({ answers: "ratings", past, ...change });
+const ballot: Ballot = {
+  round: 6,
+  question: rating("Lisbon"),
+  shown: [1],
+  answer: null,
+  nextAttempt: 1,
+};
+const rated = (change: Partial<RoomView>): RoomView => made.room({ kinds, past, ...change });
 const shown = (
   role: "vote" | "run" | "screen" | "result" | "explain" | "report",
   name: string,
@@ -55,21 +62,12 @@ const shown = (
   ...more,
 });
 const chooseFirst = async (page: Page): Promise<void> => {
-  await page.getByRole("radio").first().check();
+  await page.locator(".eleven label").first().click();
 };
-const revealed = made.revealed(made.result(), { answers: "ratings", past });
+const revealed = made.revealed(made.result(), { kinds, past });
 
 /** What differs on every page where people rate. */
 export const ratingStates: readonly Shown[] = [
-  {
-    name: "ratings, create",
-    path: "/new",
-    grants: asHost,
-    act: async (page) => {
-      await page.getByRole("radio", { name: /^Ratings/ }).check();
-      await page.getByRole("radio", { name: "Stop 3 of 5" }).check();
-    },
-  },
   shown("vote", "rules", rated({ phase: "lobby", past: [] }), {
     mine: made.mine({ state: "admitted" }),
   }),
@@ -80,23 +78,28 @@ export const ratingStates: readonly Shown[] = [
     mine: made.mine({ round: ballot }),
     act: async (page) => {
       await chooseFirst(page);
-      await page.getByText("The room").click();
+      await page.getByText("How the others voted").click();
     },
   }),
   shown("vote", "recorded, a 0", rated({ round: round() }), {
     mine: made.mine({ round: { ...ballot, answer: 0 } }),
   }),
-  shown("vote", "sliders", rated({ round: round({ option: { Days: 2, Budget: 400 } }) }), {
-    mine: made.mine({ round: { ...ballot, option: { Days: 2, Budget: 400 } } }),
-    settings: made.sliderSettings,
-  }),
+  shown(
+    "vote",
+    "sliders",
+    rated({ round: round({ question: rating({ Days: 2, Budget: 400 }) }) }),
+    {
+      mine: made.mine({ round: { ...ballot, question: rating({ Days: 2, Budget: 400 }) } }),
+      settings: made.sliderSettings,
+    },
+  ),
   shown("vote", "private", rated({ moment: made.moment() }), {
     mine: made.mine({
       moment: {
         questions: ["Lisbon", "Oslo"].map((option, k) => ({
-          kind: "rating",
           round: k + 1,
-          option,
+          question: rating(option),
+          shown: [1],
           isAnswered: false,
           nextAttempt: 1,
         })),

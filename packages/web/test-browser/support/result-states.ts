@@ -6,6 +6,9 @@ import * as made from "./made-up.ts";
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
 };
+const more = async (page: Page): Promise<void> => {
+  await page.getByText("More about this result").click();
+};
 const page = (
   which: "result" | "explain" | "report",
   name: string,
@@ -47,6 +50,28 @@ export const resultStates: readonly Shown[] = [
         fairness: [1, 0.85, 0.6, 0.3, 0.05].map((rho) => ({ rho, winner: "Lisbon" })),
       },
     }),
+    { act: more },
+  ),
+  page(
+    "result",
+    "a show of hands and nothing more",
+    made.revealed(
+      made.result({
+        winner: "Tallinn",
+        columns: {
+          hands: { winner: "Tallinn", sureness: "likely" },
+          private: null,
+          debiased: null,
+        },
+        ledger: { publicRounds: 3, privateRounds: 0, saved: 3, privateCost: 5 },
+      }),
+    ),
+    {
+      act: async (view) => {
+        await view.getByText("A show of hands, nothing more.").first().waitFor();
+        await more(view);
+      },
+    },
   ),
   page(
     "result",
@@ -56,8 +81,10 @@ export const resultStates: readonly Shown[] = [
       decided: { choice: "something-else", reason: "The budget was cut" },
     }),
     {
-      act: async (view) =>
-        view.getByText("Private answers were deleted on 12 May. The result stays.").waitFor(),
+      act: async (view) => {
+        await more(view);
+        await view.getByText("Private answers were deleted on 12 May. The result stays.").waitFor();
+      },
     },
   ),
   page(
@@ -67,7 +94,10 @@ export const resultStates: readonly Shown[] = [
       deletion: { at: "2026-06-04T10:00:00.000Z", isExtended: true },
     }),
     {
-      act: async (view) => view.getByText("They are deleted on 4 June.").waitFor(),
+      act: async (view) => {
+        await more(view);
+        await view.getByText("They are deleted on 4 June.").waitFor();
+      },
     },
   ),
   page(
@@ -82,10 +112,10 @@ export const resultStates: readonly Shown[] = [
     {
       picture: "result-measured",
       act: async (view) => {
-        await view.getByText('What "likely" means').click();
+        await view.getByText("What does this word mean?").click();
         await view
           .getByText(
-            'In 1,024 simulated groups like yours, results called "likely" were right 84 times in 100. Real groups may behave differently.',
+            'In 1,024 simulated groups like yours, results called "Likely" were right 84 times in 100. Real groups may behave differently.',
           )
           .waitFor();
       },
@@ -93,7 +123,7 @@ export const resultStates: readonly Shown[] = [
   ),
   page("result", "too few groups simulated", made.revealed(made.result()), {
     act: async (view) => {
-      await view.getByText('What "likely" means').click();
+      await view.getByText("What does this word mean?").click();
       await view.getByText("Only 7 groups like yours have been simulated so far").waitFor();
     },
   }),
@@ -130,11 +160,11 @@ export const resultStates: readonly Shown[] = [
     ),
     {
       settings: made.sliderSettings,
-      act: async (view) => view.getByText("with Days from 2 to 3 and Budget 400 €.").waitFor(),
+      act: async (view) => view.getByText("Days from 2 to 3 and Budget 400 €").waitFor(),
     },
   ),
   page("result", "recording the decision", made.revealed(made.result()), {
-    act: press("Record our decision"),
+    act: press("Decide for Lisbon"),
   }),
   page("result", "asked of one person alone", made.revealed(made.result()), { grants: asVoter }),
   page("result", "none yet", made.room({})),

@@ -21,6 +21,7 @@ const server = await startServer(
     isBehindProxy: false,
     operator: "Northwind IT",
     operatorKey: null,
+    studyKey: null,
     solverThreads: 1,
     databaseConnections: undefined,
     sealKey: null,
@@ -32,6 +33,7 @@ const server = await startServer(
     // The usual proportions, in less time.
     momentTiming: {
       tickMs: tick,
+      saveEveryMs: tick / 10,
       closeAfterAllMs: 2 * tick,
       leastMs: 3 * tick,
       facilitatorAfterMs: 12 * tick,

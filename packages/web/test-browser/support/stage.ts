@@ -36,7 +36,8 @@ export interface PersonOptions {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: "light" | "dark";
-  readonly reducedMotion?: "reduce";
+  /** Still unless a test is about motion: a colour that is half faded in fails every check of contrast. */
+  readonly reducedMotion?: "reduce" | "no-preference";
 }
 
 /** Generous: the machine may be busy, and a promise about milliseconds is measured elsewhere. */
@@ -53,7 +54,7 @@ export async function openStage(options: { readonly momentTickMs?: number } = {}
   const openHost = async (): Promise<Person> => {
     const person = await newPerson();
     await person.page.goto(house.hostUrl);
-    await person.page.getByRole("link", { name: "New decision" }).waitFor();
+    await person.page.getByRole("link", { name: /^Decide in the open/ }).waitFor();
     return person;
   };
   return {
@@ -80,6 +81,7 @@ export async function personIn(
     baseURL,
     viewport: { width, height },
     locale: "en-GB",
+    reducedMotion: "reduce",
     ...rest,
   });
   context.setDefaultTimeout(patienceMs);
@@ -171,7 +173,7 @@ export async function seatedMeeting(
     const { path } = await callAs(host, "issueLink", { id }, { kind: "voter", voter: `v${k + 1}` });
     await person.page.goto(path);
     await person.page.getByRole("button", { name: "Join" }).click();
-    await person.page.getByText("This page opens by itself").first().waitFor();
+    await person.page.getByText("This page updates by itself").first().waitFor();
     seated.push(person);
   }
   if (isStarted) await callAs(host, "start", { id });
@@ -212,7 +214,7 @@ export async function cast(
 /** Everybody raises a hand over HTTP and the question closes. */
 export async function handsUp(meeting: Meeting, round: number): Promise<void> {
   for (const k of meeting.people.keys()) {
-    await cast(meeting, k, round, k % 2 === 0 ? "candidate" : "reference");
+    await cast(meeting, k, round, k % 2 === 0 ? "first" : "second");
   }
   await callAs(meeting.host, "closeRound", { id: meeting.id, round });
 }
@@ -227,52 +229,62 @@ export async function recordedHands(
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => (JSON.parse(line) as LogLine).fact);
-  const opened = facts.find((fact) => fact.kind === "round-opened" && fact.round === round);
+  const opened = facts.find((fact) => fact.kind === "question-opened" && fact.round === round);
   const hands: Record<string, string> = {};
   for (const fact of facts) {
     if (fact.kind === "hand-lowered" && fact.round === round) delete hands[fact.voter];
     if (fact.kind !== "hand-raised" || fact.round !== round) continue;
-    const isSide = fact.answer === "candidate" || fact.answer === "reference";
+    const side = ["first", "second"].indexOf(String(fact.answer));
     hands[fact.voter] =
-      isSide && opened?.kind === "round-opened"
-        ? String(opened[fact.answer as "candidate" | "reference"])
+      side >= 0 && opened?.kind === "question-opened"
+        ? String(opened.question.options[side])
         : String(fact.answer);
   }
   return hands;
 }
 
-/** The option that is on the table and stands first on this person's ballot. */
+/** The options on this person's ballot, in their own order. */
 export async function optionsOn(page: Page): Promise<readonly string[]> {
-  const cards = page.locator(".choice.is-card bdi");
+  const cards = page.locator(".pair-card bdi, .row-card bdi");
   await cards.first().waitFor();
   return await cards.allTextContents();
 }
 
+/** One tap on a card. */
 export async function raise(page: Page, option: string): Promise<void> {
-  await page.getByRole("radio", { name: option }).check();
-  await page.getByRole("button", { name: `Raise my hand for ${option}` }).click();
-  await page.getByText(`Your hand is up for ${option}.`, { exact: true }).waitFor();
+  await page.locator(".pair-card", { hasText: option }).click();
+  await page.locator("p.status", { hasText: `Your answer: ${option}.` }).waitFor();
 }
 
-/** Answers every question of a private moment, preferring one option, and says how many there were. */
+/** Answers every question of a private round, preferring one option, and says how many there were. */
 export async function answerPrivately(page: Page, favourite: string): Promise<number> {
-  const place = page.getByText(/^\d questions?, \d of \d$/);
-  await place.waitFor();
-  const [, total] = /(\d) of (\d)/.exec((await place.textContent()) ?? "")?.slice(1) ?? [];
-  const count = Number(total);
-  for (let k = 1; k <= count; k++) {
-    await page.getByText(new RegExp(`, ${k} of ${count}$`)).waitFor();
+  const sent = page.getByRole("heading", { name: /(?:answers are|answer is) sent\.$/ });
+  await page.locator(".frame.is-private").waitFor();
+  // The round may end by itself as soon as the last has sent.
+  const over = page.locator(".frame:not(.is-private)");
+  for (let count = 0; ; count++) {
+    const form = page.locator(".frame.is-private .ballot form");
+    await form.or(sent).or(over).first().waitFor();
+    if (!(await form.isVisible())) return count;
     const shown = await optionsOn(page);
-    const option = shown.includes(favourite) ? favourite : [...shown].sort()[0];
-    await page.getByRole("radio", { name: option }).check();
-    await page.getByRole("button", { name: "Send privately" }).click();
-    if (k === 1) {
-      const first = page.getByRole("button", { name: "Send it" });
-      if (await first.isVisible()) await first.click();
-    }
+    const option = shown.includes(favourite) ? favourite : ([...shown].sort()[0] ?? "");
+    const before = await page.locator("main").textContent();
+    await answerOne(page, option, shown);
+    await expect
+      .poll(() => page.locator("main").textContent(), { timeout: patienceMs })
+      .not.toBe(before);
+    await page.locator(".pair.is-chosen").waitFor({ state: "detached" });
   }
-  await page.locator("p.status", { hasText: "Recorded." }).waitFor();
-  return count;
+}
+
+/** Whatever the kind: this option best, then the others as they stand. */
+async function answerOne(page: Page, option: string, shown: readonly string[]): Promise<void> {
+  const pair = page.locator(".pair-card", { hasText: option });
+  if (await pair.isVisible()) return await pair.click();
+  for (const name of [option, ...shown.filter((other) => other !== option)]) {
+    await page.getByRole("button", { name: new RegExp(`^${name}\\. Make it number`) }).click();
+  }
+  await page.getByRole("button", { name: /^Send my/ }).click();
 }
 
 /** Nothing wrong on its console, and nothing that axe objects to: by all its rules, or by some. */
@@ -280,6 +292,8 @@ export async function isClean(
   { page, errors }: Person,
   rules: readonly string[] = [],
 ): Promise<void> {
+  // A page is there when its heading is: its code comes in a file of its own.
+  if (rules.length === 0) await page.locator("h1").first().waitFor({ state: "attached" });
   // Half faded in, every text lacks contrast. Looked at frame by frame: a page that has nothing else to draw may never
   // settle the promise of a transition's end. Not by waitForFunction, whose later looks our policy against eval refuses.
   await page.evaluate(`new Promise((resolve) => {

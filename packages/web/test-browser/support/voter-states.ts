@@ -1,3 +1,4 @@
+import type { Question } from "@unswayed/protocol";
 import type { Page } from "playwright-core";
 import { asVoter, never, problem, type Shown, seat } from "./gallery.ts";
 import * as made from "./made-up.ts";
@@ -17,12 +18,25 @@ const openMoment = {
   mine: made.mine({ moment: made.privateBallots(false) }),
 };
 const choose = async (page: Page): Promise<void> => {
-  await page.getByRole("radio").first().check();
+  await page.locator(".pair-card").first().click();
 };
-const chooseAndSend = async (page: Page): Promise<void> => {
-  await choose(page);
-  await press(/^Raise my hand/)(page);
-};
+const wholeList = (kind: Question["kind"], options: readonly string[]) => ({
+  room: made.room({ moment: made.moment({ questions: 1 }), situation: "private" as const }),
+  mine: made.mine({
+    moment: {
+      questions: [
+        {
+          round: 1,
+          question: { kind, options: [...options] },
+          shown: options.map((_, k) => k + 1),
+          isAnswered: false,
+          nextAttempt: 1,
+        },
+      ],
+    },
+  }),
+});
+const twenty = Array.from({ length: 20 }, (_, k) => `Option number ${k + 1}`);
 const preview = {
   deliberation: made.place,
   question: made.settings.question,
@@ -73,7 +87,13 @@ export const voterStates: readonly Shown[] = [
     name: "rules: three people, who can see what",
     room: made.room({
       phase: "lobby",
-      privacy: { smallestGroup: 3, keepDays: 0, isEncrypted: false, operator: "Northwind IT" },
+      privacy: {
+        smallestGroup: 3,
+        deniable: 0,
+        keepDays: 0,
+        isEncrypted: false,
+        operator: "Northwind IT",
+      },
     }),
     mine: made.mine({ state: "admitted" }),
     act: press("Who can see what"),
@@ -83,23 +103,31 @@ export const voterStates: readonly Shown[] = [
   { ...voter, ...openBallot, name: "public: nothing chosen" },
   {
     ...voter,
-    ...openBallot,
-    name: "public: pressed too early",
+    name: "public: an order, pressed too early",
+    room: made.room({
+      round: made.round({ question: { kind: "order", options: [...made.venues] }, hands: [] }),
+    }),
+    mine: made.mine({
+      round: {
+        ...made.ballot,
+        question: { kind: "order", options: [...made.venues] },
+        shown: made.venues.map((_, k) => k + 1),
+      },
+    }),
     act: async (page) => {
-      await page.getByRole("button", { name: "Choose one" }).focus();
+      await page.getByRole("button", { name: "Send", exact: true }).focus();
       await page.keyboard.press("Enter");
       await page.getByText("Nothing is chosen yet.").first().waitFor();
     },
   },
-  { ...voter, ...openBallot, name: "public: chosen", act: choose },
   {
     ...voter,
     ...openBallot,
     name: "public: sending, then not sent yet",
     replies: { "/ballot": never },
     act: async (page) => {
-      await chooseAndSend(page);
-      await page.getByText("Not sent yet. Trying again.").waitFor();
+      await choose(page);
+      await page.getByText("Couldn't send your answer yet. Trying again.").waitFor();
     },
   },
   {
@@ -108,7 +136,7 @@ export const voterStates: readonly Shown[] = [
     name: "public: cannot be saved",
     replies: { "/ballot": problem("store-unavailable", 503) },
     act: async (page) => {
-      await chooseAndSend(page);
+      await choose(page);
       await page.getByText("Answers cannot be saved right now.").waitFor();
     },
   },
@@ -118,7 +146,7 @@ export const voterStates: readonly Shown[] = [
     name: "public: the server failed over it, and is asked again",
     replies: { "/ballot": problem("went-wrong", 500, { detail: "7C1D" }) },
     act: async (page) => {
-      await chooseAndSend(page);
+      await choose(page);
       await page.getByText("We do not know whether your answer arrived. Checking.").waitFor();
     },
   },
@@ -126,8 +154,8 @@ export const voterStates: readonly Shown[] = [
     ...voter,
     ...openBallot,
     name: "public: recorded, the room unfolded",
-    mine: made.mine({ round: { ...made.ballot, answer: "candidate" } }),
-    act: async (page) => page.getByText("The room").click(),
+    mine: made.mine({ round: { ...made.ballot, answer: "first" } }),
+    act: async (page) => page.getByText("How the others voted").click(),
   },
   {
     ...voter,
@@ -137,7 +165,7 @@ export const voterStates: readonly Shown[] = [
       round: made.round({ isRevealed: false, hands: [], awaited: [] }),
       watchers: 2,
     }),
-    mine: made.mine({ round: { ...made.ballot, answer: "reference" } }),
+    mine: made.mine({ round: { ...made.ballot, answer: "second" } }),
   },
   {
     ...voter,
@@ -157,15 +185,13 @@ export const voterStates: readonly Shown[] = [
     name: "public: sliders",
     room: made.room({
       round: made.round({
-        candidate: { Days: 2, Budget: 400 },
-        reference: { Days: 3, Budget: 400 },
+        question: made.pair({ Days: 2, Budget: 400 }, { Days: 3, Budget: 400 }),
       }),
     }),
     mine: made.mine({
       round: {
         ...made.ballot,
-        candidate: { Days: 2, Budget: 400 },
-        reference: { Days: 3, Budget: 400 },
+        question: made.pair({ Days: 2, Budget: 400 }, { Days: 3, Budget: 400 }),
       },
     }),
     settings: made.sliderSettings,
@@ -177,16 +203,39 @@ export const voterStates: readonly Shown[] = [
     room: made.room({ hands: "entered", round: made.round() }),
   },
   { ...voter, ...openMoment, name: "private: nothing chosen" },
-  { ...voter, ...openMoment, name: "private: chosen", act: choose },
   {
     ...voter,
     ...openMoment,
-    name: "private: send it?",
+    name: "private: sending, then not sent yet",
+    replies: { "/private-ballot": never },
     act: async (page) => {
       await choose(page);
-      await press("Send privately")(page);
+      await page.getByText("Couldn't send your answer yet. Trying again.").waitFor();
     },
   },
+  {
+    ...voter,
+    ...wholeList("order", made.venues),
+    name: "private: an order, begun",
+    picture: "order",
+    act: async (page) => {
+      await page.getByRole("button", { name: /^Porto/ }).click();
+      await page.getByRole("button", { name: /^Lisbon/ }).click();
+      await page.getByRole("button", { name: /^Ghent/ }).click();
+    },
+  },
+  { ...voter, ...wholeList("order", twenty), name: "private: an order of twenty" },
+  {
+    ...voter,
+    ...wholeList("rating", made.venues),
+    name: "private: ratings of all",
+    picture: "ratings-private",
+    act: async (page) => {
+      await page.locator('.eleven label[for$="-0-7"]').click();
+      await page.locator('.eleven label[for$="-1-10"]').click();
+    },
+  },
+  { ...voter, ...wholeList("choice", made.venues), name: "private: the best of all" },
   {
     ...voter,
     ...openMoment,
@@ -221,7 +270,7 @@ export const voterStates: readonly Shown[] = [
     ...between({ model: { state: "catching-up", questionsBehind: 2 } }),
     name: "waiting: catching up",
   },
-  { ...between({ stop: "settled" }), name: "waiting: for the reveal" },
+  { ...between({ stop: "enough" }), name: "waiting: for the reveal" },
   { ...between({ phase: "stopped" }), name: "waiting: working" },
   {
     ...between({
@@ -263,7 +312,7 @@ export const voterStates: readonly Shown[] = [
     ...openBallot,
     name: "reconnecting, with an answer recorded",
     picture: "reconnecting",
-    mine: made.mine({ round: { ...made.ballot, answer: "candidate" } }),
+    mine: made.mine({ round: { ...made.ballot, answer: "first" } }),
     isLost: true,
     act: async (page) => page.getByText("Reconnecting. Your last answer is recorded.").waitFor(),
   },

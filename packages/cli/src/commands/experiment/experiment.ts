@@ -1,28 +1,12 @@
 import { type Command, UsageError } from "../../command.ts";
 import { suggestion } from "../../nearest.ts";
-import { defaultMethod } from "./default.ts";
 import type { ExperimentPart } from "./experiment-part.ts";
 import { list } from "./list.ts";
-import { paper } from "./paper.ts";
-import { people } from "./people.ts";
 import { report } from "./report.ts";
 import { resume, run } from "./run.ts";
-import { structures } from "./structures.ts";
-import { theory } from "./theory.ts";
 import { worker } from "./worker.ts";
 
-const parts: readonly ExperimentPart[] = [
-  list,
-  run,
-  resume,
-  report,
-  paper,
-  defaultMethod,
-  people,
-  theory,
-  structures,
-  worker,
-];
+const parts: readonly ExperimentPart[] = [list, run, resume, report, worker];
 
 const usage = `Usage: unswayed experiment PART [OPTIONS]
 
@@ -37,6 +21,9 @@ Options of run:
   --steps 50            rounds per run (default 50, unless --cost is given)
   --cost 150            …or until so much is spent, at a run's own prices
   --prices 2,5,10       what a private vote costs in public ones
+  --slack 0.5 --anchor map|mle|none --norm doubling|NUMBER|task --length-scale loo|loo:NUMBER,…|NUMBER|task --q 0.5
+  --initial independent|chain --initial-pairs 5 --forced-private 0 --ridge ξ --concentration κ --exact 8
+                        constants and repairs of the paper's algorithm. They stand in every manifest
   --belief-every 5      after so many questions a method says how sure it is (default 0, never)
   --data FILE           the problem's data; PROBLEM=FILE,… when there are several problems
   --out FOLDER          where results go (default: runs/PROBLEM)
@@ -49,37 +36,13 @@ Options of run and resume FOLDER:
 Options of report FOLDER:
   --html FILE           where the report goes (default: FOLDER/report.html)
 
-Options of paper:
-  --profile quick       quick (3 seeds, 30 rounds) or full (10 seeds, 50 rounds, as in the paper)
-  --data PROBLEM=FILE   data of trip or energy; drawn at random without
-  --only gp             the variant with scores alone (default: all)
-  --out, --workers      as above; the same command goes on after an interruption
-
-Options of default:
-  --profile quick       quick (2 seeds, 20 groups) or full (20 seeds, 500 groups)
-  --part pairs          only this part: pairs, twins, baselines, odd-groups, rich, prices or calibration
-  --problems, --methods only these of it: --problems toy,gp-3 --methods public,paper
-  --report              no more runs: the report of what there is
-  --keep FOLDER         takes runs kept there as made, and keeps there what is made: one short line a run
-  --data, --out, --workers as above; the same command goes on after an interruption
-
-Options of people:
-  --data FILE.csv       a line a person and item, with a judgment before and one after people met
-  --columns A,B,C,D,E   what the columns are called (default: group,person,item,before,after; group may be two, X+Y)
-  --where COLUMN=TEXT   only lines with this text
-  --ranks               1 is the best
-  --people 6 --items 8 --groups 60 --seed 1   groups that are drawn from those of the file
-  --json                as JSON
-
-Options of theory and structures:
-  --out FOLDER          where the page and its figures go (default: runs/theory, runs/structures)
-  --seeds 10            groups of each kind, for structures
-
 Options of worker:
   --queue postgres://…  where runs come from and results go; Ctrl+C leaves after the run at hand
 
 A run is a function of its settings and its seed: results are the same on one worker or many, here or elsewhere, at once or
 in pieces. Ctrl+C leaves everything in order; "unswayed experiment resume FOLDER" goes on.
+
+The experiments of docs/results are made by the workbench of the repository, which is not published: npm run workbench -- help.
 
 Example: unswayed experiment run toy --methods paper,independent --seeds 10 --steps 50
 `;

@@ -96,6 +96,40 @@ export function dataPathsFrom(
   );
 }
 
+/** A data file for a problem, and what of it is meant: "place=Paris". */
+export interface GivenData {
+  readonly path: string;
+  readonly parameters: readonly string[];
+}
+
+/** "trip=hotels.csv,place=Paris,energy=profiles.csv": what follows a file and names no problem is a parameter of the one before. */
+export function dataWithParameters(
+  texts: readonly string[],
+  problems: readonly string[],
+): Readonly<Record<string, GivenData>> {
+  const found: Record<string, { path: string; parameters: string[] }> = {};
+  for (const text of texts) {
+    let last: string | null = null;
+    for (const part of commaList(text)) {
+      const at = part.indexOf("=");
+      const name = part.slice(0, Math.max(at, 0));
+      if (problems.includes(name)) {
+        if (found[name]) throw new UsageError(`"--data" names "${name}" twice`);
+        found[name] = { path: part.slice(at + 1), parameters: [] };
+        last = name;
+        continue;
+      }
+      if (at < 1 || last === null) {
+        throw new UsageError(
+          `"--data" takes PROBLEM=FILE with PROBLEM one of ${problems.join(", ")}, then what of it is meant (place=Paris), not "${part}"`,
+        );
+      }
+      found[last]?.parameters.push(part);
+    }
+  }
+  return found;
+}
+
 export function workersFrom(options: ParsedOptions): number {
   const workers = wholeNumberOf(options, "workers", availableParallelism());
   if (workers >= 0) return workers;

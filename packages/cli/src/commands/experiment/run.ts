@@ -10,6 +10,7 @@ import {
   type StoredExperiment,
 } from "../../experiment/stored-plan.ts";
 import { type ParsedOptions, parseOptions } from "../../parse-options.ts";
+import { choiceOptions, choicesFrom } from "./choice-options.ts";
 import type { ExperimentPart } from "./experiment-part.ts";
 import { interruptible } from "./interruptible.ts";
 import {
@@ -26,8 +27,12 @@ export const run: ExperimentPart = {
   name: "run",
   summary: "makes the runs of an experiment and their summary",
   async run(args, io) {
-    const options = parseOptions(args, { ...planOptions, ...workOptions });
-    const settings = settingsFrom(options);
+    const options = parseOptions(args, { ...planOptions, ...workOptions, ...choiceOptions });
+    const choices = choicesFrom(options);
+    const settings = {
+      ...settingsFrom(options),
+      ...(Object.keys(choices).length > 0 && { choices }),
+    };
     const out = options.text("out") ?? defaultFolder(settings.problems);
     const data = dataPathsFrom(options.text("data"), settings.problems);
     return made(newExperiment(out, settings, data), options, io);

@@ -1,8 +1,9 @@
-import type { ScoreRequest, VoteRequest } from "@unswayed/core";
+import type { RatingScale, Study, VoteRequest } from "@unswayed/core";
 import type { Command } from "../../command.ts";
 import { type ParsedOptions, wholeNumberOf } from "../../parse-options.ts";
-import { orderExample } from "../../study/answer-words.ts";
+import { answerExample, orderExample } from "../../study/answer-words.ts";
 import { optionText } from "../../study/option-text.ts";
+import { scaleOf } from "../../study/scale.ts";
 import { changeStudy, readStudy } from "../../study/study-file.ts";
 import { columns, counted } from "../../study/words.ts";
 import { sharedOptions, studyCommand, working } from "./study-command.ts";
@@ -12,7 +13,6 @@ const usage = `Usage: unswayed ask [OPTIONS]
 The next question for the group, the same until it is answered. Asking changes nothing, unless several are asked together.
 
   --count N       several questions at once, for a questionnaire; they count as asked
-  --pair          in a study of scores: a vote on a pair instead of a score
   --private       a private round now: the questions on which private answers tell most (3, or --count); they count as asked
   --even-if-done  one more question though the plan says stop
 ${sharedOptions(14)}
@@ -23,64 +23,66 @@ export const ask: Command = studyCommand({
   name: "ask",
   summary: "the next question for the group",
   usage,
-  options: { count: "text", pair: "flag", private: "flag", "even-if-done": "flag" },
+  options: { count: "text", private: "flag", "even-if-done": "flag" },
   async run({ path, options, io }) {
-    const requests = await working(io, () => requestsOf(path, options));
-    return { json: { requests }, text: textOf(requests) };
+    const { requests, scale } = await working(io, () => requestsOf(path, options));
+    return { json: { requests }, text: textOf(requests, scale) };
   },
 });
 
-type Asked = VoteRequest | ScoreRequest;
-
-async function requestsOf(path: string, options: ParsedOptions): Promise<readonly Asked[]> {
-  const count = options.isGiven("count") ? wholeNumberOf(options, "count", 1) : undefined;
-  if (options.isGiven("private")) {
-    return changeStudy(path, (study) => study.askPrivate(count === undefined ? {} : { count }));
-  }
-  if (count !== undefined) return changeStudy(path, (study) => study.ask({ count }));
-  const study = await readStudy(path);
-  const isScore = study.settings.preset === "scores" && !options.isGiven("pair");
-  const how = { evenIfDone: options.isGiven("even-if-done") };
-  const request = isScore ? study.askScore(how) : study.ask(how);
-  return request ? [request] : [];
+interface AskedNow {
+  readonly requests: readonly VoteRequest[];
+  readonly scale: RatingScale;
 }
 
-function textOf(requests: readonly Asked[]): string {
+async function requestsOf(path: string, options: ParsedOptions): Promise<AskedNow> {
+  const count = options.isGiven("count") ? wholeNumberOf(options, "count", 1) : undefined;
+  const asked = (study: Study): AskedNow => {
+    const scale = scaleOf(study);
+    if (options.isGiven("private")) {
+      return { requests: study.askPrivate(count === undefined ? {} : { count }), scale };
+    }
+    if (count !== undefined) return { requests: study.ask({ count }), scale };
+    const request = study.ask({ evenIfDone: options.isGiven("even-if-done") });
+    return { requests: request ? [request] : [], scale };
+  };
+  const isChange = options.isGiven("private") || count !== undefined;
+  return isChange ? changeStudy(path, asked) : asked(await readStudy(path));
+}
+
+function textOf(requests: readonly VoteRequest[], scale: RatingScale): string {
   if (requests.length === 0)
     return 'There is nothing more to ask. Run "unswayed status" to see why.\n';
   const [only] = requests;
-  const blocks = requests.map(blockOf).join("\n");
+  const blocks = requests.map((request) => blockOf(request, scale)).join("\n");
   if (requests.length > 1 || !only) {
     return `${blocks}\n${counted(requests.length, "question")}, to be answered in any order.\n`;
   }
-  return `${blocks}\nNext: unswayed tell ${only.id} NAME=${answerTo(only)} …\n`;
+  const example = answerExample({ ...only, scale });
+  return `${blocks}\nNext: unswayed tell ${only.id} NAME=${example} …\n`;
 }
 
-/** What somebody could say to it. */
-function answerTo(request: Asked): string | number {
-  if ("option" in request) return request.scale.to;
-  return request.kind === "order" ? orderExample(request.options.length) : "first";
-}
+/** What an option's line begins with: the word or the number that stands for it in an answer. */
+const places = ["first", "second", "third", "fourth"];
 
-function blockOf(request: Asked): string {
-  const { id, round, channel, why } = request;
-  if ("option" in request) {
-    const { from, to } = request.scale;
-    return columns([
-      [id, `round ${round} of scores, ${channel}`],
-      ["  option", optionText(request.option)],
-      ["  score", `from ${from} to ${to}`],
-      ["  why", why.text],
-    ]);
-  }
-  const { candidate, reference, others = [] } = request;
-  const hint = `places, best first, such as ${orderExample(request.options.length)}`;
+function blockOf(
+  { id, round, channel, kind, options, why }: VoteRequest,
+  scale: RatingScale,
+): string {
+  const { from, to } = scale;
+  const hints: Readonly<Record<string, string>> = {
+    order: `places, best first, such as ${orderExample(options.length)}`,
+    choice: "the place of the best",
+    rating: `${options.length === 1 ? "a number" : "a number for each, with commas between them,"} from ${from} to ${to}`,
+  };
+  const hint = hints[kind];
   return columns([
-    [id, `round ${round}, ${channel} vote`],
-    ["  first", optionText(candidate)],
-    ["  second", optionText(reference)],
-    ...others.map((option, k) => [k === 0 ? "  third" : "  fourth", optionText(option)]),
-    ...(request.kind === "order" ? [["  answer", hint]] : []),
+    [id, `round ${round}, ${channel}`],
+    ...options.map((option, k) => [
+      options.length === 1 ? "  option" : `  ${places[k] ?? k + 1}`,
+      optionText(option),
+    ]),
+    ...(hint === undefined ? [] : [["  answer", hint]]),
     ["  why", why.text],
   ]);
 }

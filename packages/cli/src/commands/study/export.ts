@@ -1,31 +1,26 @@
-import {
-  type AddedVote,
-  type Offer,
-  type OptionValue,
-  optionsIn,
-  type Study,
-  type StudyAnswers,
-  type StudyEvent,
+import type {
+  AddedAnswers,
+  MeetingQuestion,
+  Study,
+  StudyAnswer,
+  StudyAnswers,
+  StudyEvent,
 } from "@unswayed/core";
-import { csvText } from "@unswayed/formats";
+import { csvText, joinList } from "@unswayed/formats";
 import { type Command, UsageError } from "../../command.ts";
 import { answersText } from "../../study/answers-text.ts";
-import { optionText, pairText } from "../../study/option-text.ts";
-import { type ShownScores, scoresText, withoutPrivateScores } from "../../study/shown-scores.ts";
+import { optionText, questionText } from "../../study/option-text.ts";
 import { readStudy } from "../../study/study-file.ts";
-import { importedScores, importedVotes } from "../../study/vote-records.ts";
+import { importedAnswers } from "../../study/vote-records.ts";
 import { columns, counted, listed } from "../../study/words.ts";
 import { sharedOptions, studyCommand, warnOfPrivateAnswers } from "./study-command.ts";
 
 const usage = `Usage: unswayed export [OPTIONS]
 
-What happened so far, event by event, or the votes as a table. Private answers are left out, and the pairs that people were
-asked about in private, each for themselves.
+What happened so far, event by event, or the answers as a table. Private answers are left out.
 
-  --csv             the votes as CSV: round, voter, channel, candidate, reference, answer, and where some votes were on more
-                    than two options the others; "unswayed import" reads votes on two. In a study of scores the scores:
-                    round, voter, channel, option, score, which it reads too
-  --reveal-private  private answers and pairs too, after a warning on standard error
+  --csv             the answers as CSV: question, voter, channel, kind, options, answer; "unswayed import" reads it
+  --reveal-private  private answers too, after a warning on standard error
 ${sharedOptions(16)}
 Example: unswayed export --csv > votes.csv
 `;
@@ -44,8 +39,7 @@ export const exportStudy: Command = studyCommand({
     const isRevealed = options.isGiven("reveal-private");
     if (isRevealed) warnOfPrivateAnswers(io);
     if (options.isGiven("csv")) {
-      const tableOf = study.settings.preset === "scores" ? scoresCsv : votesCsv;
-      return { json: {}, text: tableOf(study, isRevealed) };
+      return { json: {}, text: answersCsv(study, isRevealed) };
     }
     const shown = isRevealed ? events : events.map(withoutPrivateAnswers);
     return {
@@ -55,41 +49,44 @@ export const exportStudy: Command = studyCommand({
   },
 });
 
-/** The votes that count: retracted answers are gone, of changed ones the last is here. */
-function votesCsv(study: Study, isRevealed: boolean): string {
-  const imported = importedVotes(study.events()).map((vote) => ({ ...vote, round: "" }));
-  const recorded = study.votes().map((record) => ({ ...record, round: String(record.round) }));
-  const told: readonly (AddedVote & Offer<OptionValue> & { readonly round: string })[] = [
-    ...imported,
-    ...recorded,
-  ].filter(({ channel }) => channel === "public" || isRevealed);
-  const hasOthers = told.some(({ others }) => others !== undefined);
-  const rows = told.flatMap((vote) =>
-    Object.entries(vote.answers).map(([voter, answer]) => {
-      const [candidate = "", reference = "", ...others] = optionsIn(vote).map(optionText);
-      const row = [vote.round, voter, vote.channel, candidate, reference, String(answer)];
-      return hasOthers ? [...row, others.join(" | ")] : row;
-    }),
-  );
-  const header = ["round", "voter", "channel", "candidate", "reference", "answer"];
-  return csvText([hasOthers ? [...header, "others"] : header, ...rows]);
-}
-
-function scoresCsv(study: Study, isRevealed: boolean): string {
-  const imported = importedScores(study.events()).map((given) => ({ ...given, round: "" }));
-  const recorded = study.scores().map((record) => ({ ...record, round: String(record.round) }));
+/** The answers that count: retracted ones are gone, of changed ones the last is here. */
+function answersCsv(study: Study, isRevealed: boolean): string {
+  const imported = importedAnswers(study.events()).map((given) => ({ ...given, round: "" }));
+  const recorded = study.votes().map(({ kind, options, channel, answers, round }) => ({
+    question: { kind, options },
+    channel,
+    answers,
+    round: String(round),
+  }));
   const rows = [...imported, ...recorded]
     .filter(({ channel }) => channel === "public" || isRevealed)
-    .flatMap(({ round, channel, option, scores }) =>
-      Object.entries(scores).map(([voter, score]) => [
-        round,
-        voter,
-        channel,
-        optionText(option),
-        String(score),
-      ]),
+    .flatMap(({ round, channel, question, answers }) =>
+      Object.entries(answers).flatMap(([voter, answer]) =>
+        cellsOf(question, answer).map(([options, said]) => [
+          round,
+          voter,
+          channel,
+          question.kind,
+          options,
+          said,
+        ]),
+      ),
     );
-  return csvText([["round", "voter", "channel", "option", "score"], ...rows]);
+  return csvText([["question", "voter", "channel", "kind", "options", "answer"], ...rows]);
+}
+
+/** The options and the answer of a row. Ratings of several options are a row for each: tables have one number in a cell. */
+function cellsOf(
+  { kind, options }: MeetingQuestion,
+  answer: StudyAnswer,
+): readonly (readonly [string, string])[] {
+  const names = options.map(optionText);
+  if (kind !== "rating") return [[joinList(names), String(answer)]];
+  const numbers = String(answer).split(" ");
+  if (numbers.length < names.length) return names.map((name) => [name, String(answer)] as const);
+  return names.flatMap((name, k) =>
+    numbers[k] === "-" ? [] : [[name, numbers[k] ?? ""] as const],
+  );
 }
 
 /** Private answers replaced by how many there are. */
@@ -99,20 +96,18 @@ type Counted<T extends { readonly answers: StudyAnswers }> = Omit<T, "answers"> 
 
 type ShownEvent =
   | StudyEvent
-  | ShownScores
   | Counted<Extract<StudyEvent, { kind: "answered" }>>
   | {
-      readonly kind: "votes-added";
-      readonly votes: readonly (AddedVote | Counted<AddedVote>)[];
+      readonly kind: "answers-added";
+      readonly added: readonly (AddedAnswers | Counted<AddedAnswers>)[];
     };
 
 function withoutPrivateAnswers(event: StudyEvent): ShownEvent {
-  if (event.kind === "scored" || event.kind === "scores-added") return withoutPrivateScores(event);
   if (event.kind === "answered" && event.channel === "private") return countedOnly(event);
-  if (event.kind !== "votes-added") return event;
+  if (event.kind !== "answers-added") return event;
   return {
     ...event,
-    votes: event.votes.map((vote) => (vote.channel === "private" ? countedOnly(vote) : vote)),
+    added: event.added.map((given) => (given.channel === "private" ? countedOnly(given) : given)),
   };
 }
 
@@ -128,23 +123,18 @@ function eventText(event: ShownEvent): string {
     case "answered": {
       const who =
         "answers" in event
-          ? answersText(event, event.answers)
+          ? answersText(event.question, event.answers)
           : counted(event.answerCount, "answer");
-      return `${event.round}-${event.channel}  ${pairText(event)}  ${who}`;
+      return `${event.round}-${event.channel}  ${questionText(event.question)}  ${who}`;
     }
-    case "scored":
-    case "scores-added":
-    case "scores-closed":
-    case "scores-retracted":
-      return scoresText(event);
     case "closed":
-      return `${event.round}-${event.channel}  ${pairText(event)}`;
+      return `${event.round}-${event.channel}  ${questionText(event.question)}`;
     case "retracted":
       return `${event.round}-${event.channel}  ${event.voter ?? "everybody"}`;
-    case "votes-added":
-      return counted(event.votes.length, "vote");
+    case "answers-added":
+      return `answers to ${counted(event.added.length, "question")}`;
     case "enqueued":
-      return pairText(event);
+      return questionText(event.question);
     case "asked-together":
       return listed(event.requests.map(({ round, channel }) => `${round}-${channel}`));
     case "joined":

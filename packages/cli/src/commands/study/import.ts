@@ -13,17 +13,16 @@ Adds votes from elsewhere: an earlier meeting, a survey, a spreadsheet, a server
 anything is wrong.
 
 FILE is a table with headings, separated by commas, semicolons or tabs; "-" is standard input. It has a row for each answer, with
-voter, channel, candidate, reference and answer, as "unswayed export --csv" writes it; or a row for each pair, with candidate,
-reference and a column for each person; or a row for each person and a column for each option. Answers are written as for
-"unswayed tell", where first is the candidate; an empty field is no answer. It can also be pairs of crowd-kit, our JSON, or what
+voter, channel, kind, options (with | between them) and answer, as "unswayed export --csv" writes it; or a row for each question,
+with options and a column for each person; or a row for each person and a column for each option. Answers are written as for
+"unswayed tell"; an empty field is no answer. It can also be pairs of crowd-kit, our JSON, or what
 "unswayed convert" makes of other files. The people and options must be the study's.
 
-Scores (preset scores) are a table with an option instead of the pair: a row for each option with a column for each person, or
-a row for each score, with voter, channel, option and score.
+Rankings, favourites and ratings count as what they are. Method paper reads pairs only, method scores pairs and ratings.
 
   --channel C  public or private, if the table has no channel of its own
-  --as-pairs   take rankings and favourites of more than two options apart into votes on two; the study takes these for
-               independent, so it will be a little too sure
+  --as-pairs   take rankings and favourites of more than two options apart into votes on two, for a method that reads pairs only
+               or rankings with ties; the study takes these for independent, so it will be a little too sure
 ${sharedOptions(11)}
 Example: unswayed import survey.csv --channel private
 `;
@@ -37,38 +36,23 @@ export const importVotes: Command = studyCommand({
   async run({ path, options, io, words: [file = ""] }) {
     const channel = channelOf(options);
     const text = await readText(file, io.stdin);
-    const { votes, scores, notes } = await changeStudy(path, (study) => {
+    const { added, notes } = await changeStudy(path, (study) => {
       const target = targetOf(study, channel, options.isGiven("as-pairs"));
-      const added = inFile(file, () => answersFromFile(text, file, target));
-      if (added.scores.length > 0) inFile(file, () => study.addScores(added.scores));
-      if (added.votes.length > 0) study.addVotes(added.votes);
-      return added;
+      const found = inFile(file, () => answersFromFile(text, file, target));
+      if (found.added.length > 0) inFile(file, () => study.addAnswers(found.added));
+      return found;
     });
-    const answers = sumOf(votes.map((vote) => vote.answers));
-    const given = sumOf(scores.map((row) => row.scores));
+    const answers = added.reduce((sum, given) => sum + Object.keys(given.answers).length, 0);
     const lines = [
-      ...(votes.length > 0
-        ? [`${counted(votes.length, "vote")} with ${counted(answers, "answer")} added.`]
-        : []),
-      ...(scores.length > 0
-        ? [`${counted(scores.length, "row")} with ${counted(given, "score")} added.`]
-        : []),
+      `${counted(added.length, "question")} with ${counted(answers, "answer")} added.`,
       ...notes,
     ];
     return {
-      json: {
-        ...(votes.length > 0 && { votes: votes.length, answers }),
-        ...(scores.length > 0 && { rows: scores.length, scores: given }),
-        ...(notes.length > 0 && { notes }),
-      },
+      json: { questions: added.length, answers, ...(notes.length > 0 && { notes }) },
       text: lines.map((line) => `${line}\n`).join(""),
     };
   },
 });
-
-function sumOf(answers: readonly object[]): number {
-  return answers.reduce((sum, own) => sum + Object.keys(own).length, 0);
-}
 
 function channelOf(options: ParsedOptions): Channel | undefined {
   const text = options.text("channel");

@@ -1,5 +1,5 @@
 import { type Command, exitCodes } from "../../command.ts";
-import { optionText, pairText } from "../../study/option-text.ts";
+import { questionText } from "../../study/option-text.ts";
 import { type Replay, type ReplayedRequest, replay as replayed } from "../../study/replay.ts";
 import { readStudy } from "../../study/study-file.ts";
 import { counted } from "../../study/words.ts";
@@ -8,7 +8,7 @@ import { progressLine, sharedOptions, studyCommand } from "./study-command.ts";
 const usage = `Usage: unswayed replay [FILE] [OPTIONS]
 
 Takes a study through its recorded answers again, with the same settings and seed, and checks that it asks the same
-questions in the same order. Pairs from the queue, questions asked together and imported votes are taken as they are. It
+questions in the same order. Questions from the queue, questions asked together and imported votes are taken as they are. It
 works out every question anew, which takes as long as asking them did. Ends with 1 at the first difference.
 
 ${sharedOptions()}
@@ -51,6 +51,5 @@ function textOf({ compared, skipped, difference }: Replay): string {
 }
 
 function requestText(request: ReplayedRequest): string {
-  if ("option" in request) return `${request.id}: ${optionText(request.option)}`;
-  return `${request.id}: ${pairText(request)}`;
+  return `${request.id}: ${request.kind}, ${questionText(request)}`;
 }

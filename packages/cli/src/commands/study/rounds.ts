@@ -1,5 +1,8 @@
+import type { KindName } from "@unswayed/core";
+import { questionKinds } from "@unswayed/core/question";
 import type { Command } from "../../command.ts";
-import { optionFromText, pairText } from "../../study/option-text.ts";
+import { choiceOf } from "../../parse-options.ts";
+import { optionFromText, questionText } from "../../study/option-text.ts";
 import { changeStudy } from "../../study/study-file.ts";
 import { requestIdOf } from "../../study/vote-records.ts";
 import { sharedOptions, studyCommand, working } from "./study-command.ts";
@@ -17,10 +20,8 @@ Example: unswayed retract 3-public Ana
 `,
   takes: ["ID", "VOTER?"],
   async run({ path, words: [word = "", voter] }) {
-    const { id, isScore } = requestIdOf(word);
-    await changeStudy(path, (study) =>
-      isScore ? study.retractScores(id, voter) : study.retract(id, voter),
-    );
+    const { id } = requestIdOf(word);
+    await changeStudy(path, (study) => study.retract(id, voter));
     const what = voter === undefined ? "all answers were" : `the answer of ${voter} was`;
     return { json: { id, voter: voter ?? null }, text: `${id}: ${what} taken back.\n` };
   },
@@ -38,33 +39,36 @@ Example: unswayed close 3-public
 `,
   takes: ["ID"],
   async run({ path, io, words: [word = ""] }) {
-    const { id, isScore } = requestIdOf(word);
-    await working(io, () =>
-      changeStudy(path, (study) => (isScore ? study.closeScores(id) : study.close(id))),
-    );
+    const { id } = requestIdOf(word);
+    await working(io, () => changeStudy(path, (study) => study.close(id)));
     return { json: { id, isClosed: true }, text: `${id}: the vote is closed.\n` };
   },
 });
 
 export const enqueue: Command = studyCommand({
   name: "enqueue",
-  summary: "put a pair in the queue, to be asked next",
-  usage: `Usage: unswayed enqueue A B [OPTIONS]
+  summary: "put a question in the queue, to be asked next",
+  usage: `Usage: unswayed enqueue OPTION … [OPTIONS]
 
-Has the group asked about A and B next, before the study's own choice. In a box, options are written with every parameter,
+Has the group asked about these options next, before the study's own choice. In a box, options are written with every parameter,
 as in "temperature=21,humidity=40".
 
+  --kind K  one of ${Object.keys(questionKinds).join(", ")} (default: pair of two, order of more, rating of one)
 ${sharedOptions()}
 Example: unswayed enqueue Red Blue
 `,
-  takes: ["A", "B"],
-  async run({ path, words: [first = "", second = ""] }) {
-    const pair = await changeStudy(path, (study) => {
-      const candidate = optionFromText(first, study.space, "A");
-      const reference = optionFromText(second, study.space, "B");
-      study.enqueue({ candidate, reference });
-      return { candidate, reference };
+  options: { kind: "text" },
+  takes: ["OPTION", "MORE*"],
+  async run({ path, options: given, words }) {
+    const kinds = Object.keys(questionKinds) as KindName[];
+    const usual = words.length === 1 ? "rating" : words.length === 2 ? "pair" : "order";
+    const kind = choiceOf(given, "kind", kinds, usual);
+    const question = await changeStudy(path, (study) => {
+      const options = words.map((word, k) => optionFromText(word, study.space, `option ${k + 1}`));
+      study.enqueue({ kind, options });
+      return { kind, options };
     });
-    return { json: pair, text: `${pairText(pair)}: will be asked before the study's own pairs.\n` };
+    const text = `${questionText(question)}: will be asked before the study's own questions.\n`;
+    return { json: question, text };
   },
 });

@@ -34,7 +34,8 @@ interface OpenVote {
 }
 
 function openVotes(study: Study): readonly OpenVote[] {
-  return [...study.votes(), ...study.scores()]
+  return study
+    .votes()
     .filter(({ isOpen }) => isOpen)
     .map(({ id, awaited }) => ({ id, awaited: awaited.length }));
 }

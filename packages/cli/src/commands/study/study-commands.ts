@@ -6,6 +6,7 @@ import { addOption, join, leave, withdraw } from "./group.ts";
 import { importVotes } from "./import.ts";
 import { influence } from "./influence.ts";
 import { replay } from "./replay.ts";
+import { report } from "./report.ts";
 import { result } from "./result.ts";
 import { close, enqueue, retract } from "./rounds.ts";
 import { status } from "./status.ts";
@@ -20,6 +21,7 @@ export const studyCommands: readonly Command[] = [
   tell,
   status,
   result,
+  report,
   votes,
   influence,
   retract,

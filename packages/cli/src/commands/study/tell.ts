@@ -1,18 +1,18 @@
 import {
   type Channel,
   InvalidInputError,
-  optionsIn,
+  type MeetingQuestion,
   type Study,
   type StudyAnswer,
 } from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
 import { suggestion } from "../../nearest.ts";
 import { readAnswer } from "../../study/answer-words.ts";
+import { scaleOf } from "../../study/scale.ts";
 import { changeStudy } from "../../study/study-file.ts";
-import { type AskedOffer, offerOf, recordOf, requestIdOf } from "../../study/vote-records.ts";
+import { questionOf, recordOf, requestIdOf } from "../../study/vote-records.ts";
 import { counted, listed } from "../../study/words.ts";
 import { type Report, sharedOptions, studyCommand, working } from "./study-command.ts";
-import { tellScores } from "./tell-scores.ts";
 
 const usage = `Usage: unswayed tell ID NAME=ANSWER … [OPTIONS]
 
@@ -24,7 +24,8 @@ name, and where the request asks for an order several of these with commas betwe
 third,first. Those left out are behind, in no order. "-" reads NAME=ANSWER lines from standard input, which keeps private
 answers out of the shell's history. What was answered privately is never printed.
 
-To a request for scores, such as s7-public, an ANSWER is a number on the study's scale.
+To a rating, an ANSWER is a number on the study's scale; to a rating of several options, a number for each with commas between
+them, and - for one left out: 7,-,3.
 
   --close   nobody else will answer: end the vote
 ${sharedOptions()}
@@ -38,7 +39,7 @@ export const tell: Command = studyCommand({
   options: { close: "flag" },
   takes: ["ID", "ANSWER*"],
   async run({ path, options, io, words: [word = "", ...rest] }) {
-    const { id, channel, isScore } = requestIdOf(word);
+    const { id, channel } = requestIdOf(word);
     const isClosing = options.isGiven("close");
     const written = rest.includes("-") ? [...rest, ...linesOf(await io.stdin())] : rest;
     const assignments = written.filter((text) => text !== "-");
@@ -47,12 +48,7 @@ export const tell: Command = studyCommand({
     }
     return working(io, () =>
       changeStudy(path, (study) => {
-        if (isScore) {
-          const given = assignments.map((text) => splitAssignment(text, study.voters));
-          return tellScores(study, { id, channel }, given, isClosing);
-        }
-        const offer = offerOf(study, id);
-        const answers = answersOf(assignments, study, offer, channel);
+        const answers = answersOf(assignments, study, questionOf(study, id), channel);
         if (channel === "private") refuseProbing(study, id, Object.keys(answers));
         if (assignments.length > 0) study.tell(id, answers);
         if (isClosing) study.close(id);
@@ -69,11 +65,11 @@ function linesOf(text: string): readonly string[] {
 function answersOf(
   assignments: readonly string[],
   study: Study,
-  offer: AskedOffer,
+  question: MeetingQuestion,
   channel: Channel,
 ): Readonly<Record<string, StudyAnswer>> {
   const { voters } = study;
-  const asked = { kind: offer.kind, options: optionsIn(offer) };
+  const asked = { ...question, scale: scaleOf(study) };
   // On a shared screen a refusal must not repeat what somebody tried to answer privately.
   const shown = (text: string): string =>
     channel === "public" ? text : "something else (private, not shown)";

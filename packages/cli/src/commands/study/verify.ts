@@ -1,8 +1,9 @@
-import { InvalidInputError, restoreStudy, type StudyJSON } from "@unswayed/core";
+import { InvalidInputError, type StudyJSON } from "@unswayed/core";
 import type { VerifiedLog } from "@unswayed/server";
 import { type Command, CommandFailure } from "../../command.ts";
+import { record, unknownFields } from "../../fields.ts";
 import { parseJson } from "../../json-text.ts";
-import { record, unknownFields } from "../../solve/fields.ts";
+import { studyFrom } from "../../study/methods.ts";
 import { inFile, readText } from "../../study/read-text.ts";
 import { counted } from "../../study/words.ts";
 import { sharedOptions, studyCommand } from "./study-command.ts";
@@ -68,7 +69,7 @@ function verified(text: string): { readonly events: number } {
   if (extra !== undefined) {
     throw new InvalidInputError(extra, "this field", "only schema, settings and events");
   }
-  const again = restoreStudy(json).toJSON(); // which checks every event where it stands
+  const again = studyFrom(json).toJSON(); // which checks every event where it stands
   checkSameBytes(text, again);
   return { events: again.events.length };
 }

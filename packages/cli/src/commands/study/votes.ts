@@ -1,18 +1,9 @@
-import type {
-  AddedScores,
-  AddedVote,
-  Channel,
-  Offer,
-  OptionValue,
-  Study,
-  StudyAnswers,
-  StudyScores,
-} from "@unswayed/core";
+import type { AddedAnswers, Channel, MeetingQuestion, Study, StudyAnswers } from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
 import { answersText } from "../../study/answers-text.ts";
-import { optionText, pairText } from "../../study/option-text.ts";
+import { questionText } from "../../study/option-text.ts";
 import { readStudy } from "../../study/study-file.ts";
-import { importedScores, importedVotes } from "../../study/vote-records.ts";
+import { importedAnswers } from "../../study/vote-records.ts";
 import { columns, counted } from "../../study/words.ts";
 import { sharedOptions, studyCommand, warnOfPrivateAnswers } from "./study-command.ts";
 
@@ -47,16 +38,13 @@ export const votes: Command = studyCommand({
         : ["public", "private"];
     const shown = shownVotes(study, isRevealed).filter(({ channel }) => channels.includes(channel));
     if (isRevealed && channels.includes("private")) warnOfPrivateAnswers(io);
-    const scores = shownScores(study, isRevealed).filter(({ channel }) =>
-      channels.includes(channel),
-    );
-    return { json: { votes: shown, scores }, text: textOf(shown, scores) };
+    return { json: { votes: shown }, text: textOf(shown) };
   },
 });
 
 /** A vote as it may be shown: without answers where they are nobody's business. */
-interface ShownVote extends Offer<OptionValue> {
-  /** null for an imported one. */
+interface ShownVote extends MeetingQuestion {
+  /** Null for imported answers. */
   readonly round: number | null;
   readonly channel: Channel;
   readonly answerCount: number;
@@ -64,67 +52,32 @@ interface ShownVote extends Offer<OptionValue> {
 }
 
 function shownVotes(study: Study, isRevealed: boolean): readonly ShownVote[] {
-  const show = (vote: AddedVote & Offer<OptionValue>, round: number | null): ShownVote => {
-    const { channel, candidate, reference, others, answers } = vote;
-    const isShown = channel === "public" || isRevealed;
-    return {
-      round,
-      channel,
-      candidate,
-      reference,
-      ...(others && { others }),
-      answerCount: Object.keys(answers).length,
-      answers: isShown ? answers : null,
-    };
-  };
-  return [
-    ...importedVotes(study.events()).map((vote) => show(vote, null)),
-    ...study.votes().map((record) => show(record, record.round)),
-  ];
-}
-
-/** The same of scores. */
-interface ShownScore {
-  readonly round: number | null;
-  readonly channel: Channel;
-  readonly option: OptionValue;
-  readonly scoreCount: number;
-  readonly scores: StudyScores | null;
-}
-
-function shownScores(study: Study, isRevealed: boolean): readonly ShownScore[] {
-  const show = (given: AddedScores, round: number | null): ShownScore => ({
+  const show = (
+    { kind, options }: MeetingQuestion,
+    { channel, answers }: Pick<AddedAnswers, "channel" | "answers">,
+    round: number | null,
+  ): ShownVote => ({
     round,
-    channel: given.channel,
-    option: given.option,
-    scoreCount: Object.keys(given.scores).length,
-    scores: given.channel === "public" || isRevealed ? given.scores : null,
+    channel,
+    kind,
+    options,
+    answerCount: Object.keys(answers).length,
+    answers: channel === "public" || isRevealed ? answers : null,
   });
   return [
-    ...importedScores(study.events()).map((given) => show(given, null)),
-    ...study.scores().map((record) => show(record, record.round)),
+    ...importedAnswers(study.events()).map((given) => show(given.question, given, null)),
+    ...study.votes().map((record) => show(record, record, record.round)),
   ];
 }
 
-function textOf(shown: readonly ShownVote[], scores: readonly ShownScore[]): string {
-  if (shown.length + scores.length === 0) return "No votes.\n";
-  const scored = scores.map((given) => [
-    given.round === null ? "imported" : `round s${given.round}`,
-    given.channel,
-    optionText(given.option),
-    given.scores
-      ? Object.entries(given.scores)
-          .map(([voter, score]) => `${voter} ${score}`)
-          .join(", ")
-      : counted(given.scoreCount, "score"),
-  ]);
-  return columns([
-    ...shown.map((vote) => [
+function textOf(shown: readonly ShownVote[]): string {
+  if (shown.length === 0) return "No votes.\n";
+  return columns(
+    shown.map((vote) => [
       vote.round === null ? "imported" : `round ${vote.round}`,
       vote.channel,
-      pairText(vote),
+      questionText(vote),
       vote.answers ? answersText(vote, vote.answers) : counted(vote.answerCount, "answer"),
     ]),
-    ...scored,
-  ]);
+  );
 }

@@ -7,7 +7,7 @@ import {
   type Summary,
   type TimingSummary,
 } from "@unswayed/lab";
-import { drawingDocument } from "../../pictures/drawing-document.ts";
+import { drawingDocument } from "../../drawing-document.ts";
 import { provenance } from "../provenance.ts";
 import type { ExperimentSettings } from "../stored-plan.ts";
 import { htmlFigure, htmlPage, htmlTable, type PictureCell } from "./html-page.ts";

@@ -26,3 +26,19 @@ export function studentTail(t: number, degreesOfFreedom: number): number {
   const inside = isOdd ? (2 / Math.PI) * (theta + Math.sin(theta) * sum) : Math.sin(theta) * sum;
   return Math.max(0, 1 - inside);
 }
+
+/** The t that |T| exceeds with this probability: 2.262 for 0.05 and nine degrees of freedom. */
+export function studentQuantile(probability: number, degreesOfFreedom: number): number {
+  if (!(probability > 1e-9 && probability < 1)) {
+    throw new InvalidInputError("probability", probability, "a number between 1e-9 and 1");
+  }
+  let low = 0;
+  let high = 1;
+  while (studentTail(high, degreesOfFreedom) > probability) high *= 2;
+  for (let step = 0; step < 100; step++) {
+    const middle = (low + high) / 2;
+    if (studentTail(middle, degreesOfFreedom) > probability) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}

@@ -1,4 +1,5 @@
-import { aggregate, InvalidInputError, type Welfare } from "@unswayed/core";
+import { InvalidInputError, type Welfare } from "@unswayed/core";
+import { aggregate } from "@unswayed/core/welfare";
 import type { Problem, Task } from "../../problem.ts";
 import { occupants } from "./occupants.ts";
 import { type ComfortLevels, type ComfortStandard, ranges, thermalTruth } from "./thermal-truth.ts";

@@ -1,4 +1,5 @@
-import { aggregate, InvalidInputError, type OptionValue, type Welfare } from "@unswayed/core";
+import { InvalidInputError, type OptionValue, type Welfare } from "@unswayed/core";
+import { aggregate } from "@unswayed/core/welfare";
 import type { KnownOptimum, Truth } from "../../problem.ts";
 import { bestClimate, type Sides } from "./climate-search.ts";
 import type { ThermalConditions } from "./conditions.ts";

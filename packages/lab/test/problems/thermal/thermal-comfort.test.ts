@@ -1,4 +1,5 @@
-import { aggregate, createSpace, InvalidInputError } from "@unswayed/core";
+import { createSpace, InvalidInputError } from "@unswayed/core";
+import { aggregate } from "@unswayed/core/welfare";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { KnownOptimum, Problem } from "../../../src/problem.ts";
 import { coolingEffect, stilled } from "../../../src/problems/thermal/cooling-effect.ts";

@@ -1,9 +1,24 @@
-import { type AnswerKind, type RevealMode, type Settings, usualSettings } from "@unswayed/protocol";
+import {
+  type KindName,
+  type OpenVotes,
+  type RevealMode,
+  type Settings,
+  type Situation,
+  usualIn,
+  usualSettings,
+} from "@unswayed/protocol";
 import { keep, readKept } from "../../kept.ts";
 
 /** What somebody has typed so far: text as it stands in the fields, right or wrong. */
 export interface Draft {
+  /** Which of the three doors it came through. */
+  readonly situation: Situation;
   readonly question: string;
+  /** How the vote that is checked is known: raised in the app, by name, by count, or from a file. */
+  readonly before: "app" | "names" | "counts" | "file";
+  readonly chosen: Readonly<Record<string, string>>;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly openVotes: OpenVotes | null;
   readonly facilitator: string;
   readonly isVoting: boolean;
   readonly way: "paste" | "table" | "csv" | "sliders";
@@ -15,7 +30,8 @@ export interface Draft {
   readonly keptBoth: readonly string[];
   readonly people: string;
   readonly stop: number;
-  readonly answers: AnswerKind;
+  /** How people answer: in public and in private alike, or where nothing is asked in public in private. */
+  readonly answers: KindName;
   /** The reference option; "" is none: each person's own best, or where people rate their ratings as they are. */
   readonly comparedWith: string;
   /** Where people rate: measured from each person's own best all the same. */
@@ -29,6 +45,7 @@ export interface Draft {
   readonly stopWhen: Settings["stopWhen"];
   readonly smallestGroup: number;
   readonly keepDays: number;
+  readonly deniable: number;
   readonly privateTiming: Settings["privateTiming"];
   readonly isCautious: boolean;
   readonly whenAllIn: boolean;
@@ -55,6 +72,11 @@ export interface SliderDraft {
 export const paces = { quick: 12, careful: 25 } as const;
 
 export const emptyDraft: Draft = {
+  situation: "both",
+  before: "app",
+  chosen: {},
+  counts: {},
+  openVotes: null,
   question: "",
   facilitator: "",
   isVoting: false,
@@ -66,7 +88,7 @@ export const emptyDraft: Draft = {
   keptBoth: [],
   people: "",
   stop: usualSettings.fairness.stop,
-  answers: "pairs",
+  answers: "pair",
   comparedWith: "",
   isFromOwnBest: false,
   mayWin: true,
@@ -78,6 +100,7 @@ export const emptyDraft: Draft = {
   stopWhen: usualSettings.stopWhen,
   smallestGroup: usualSettings.privacy.smallestGroup,
   keepDays: usualSettings.privacy.keepDays,
+  deniable: 0,
   privateTiming: usualSettings.privateTiming,
   isCautious: false,
   whenAllIn: usualSettings.closing.whenAllIn,
@@ -110,7 +133,6 @@ export function draftOf(settings: Settings, facilitator: string): Draft {
     options.kind === "list"
       ? (options.attributes ?? []).map((column) => ({ ...column, unit: column.unit ?? "" }))
       : [];
-  const names = options.kind === "list" ? options.items.map(({ name }) => name) : [];
   const zero = fairness.comparedWith;
   return {
     ...emptyDraft,
@@ -118,7 +140,9 @@ export function draftOf(settings: Settings, facilitator: string): Draft {
     facilitator,
     isVoting: settings.voters.includes(facilitator),
     way: options.kind === "sliders" ? "sliders" : columns.length > 0 ? "table" : "paste",
-    pasted: names.join("\n"),
+    pasted: (options.kind === "list" ? options.items : [])
+      .map(({ name, description, link }) => [name, description, link].filter(Boolean).join(" | "))
+      .join("\n"),
     columns,
     rows:
       options.kind === "list"
@@ -139,9 +163,10 @@ export function draftOf(settings: Settings, facilitator: string): Draft {
         : emptyDraft.sliders,
     people: settings.voters.join("\n"),
     stop: fairness.stop,
-    answers: settings.answers ?? "pairs",
+    situation: settings.situation,
+    answers: settings.kinds[settings.situation === "both" ? "public" : "private"][0] ?? "pair",
     comparedWith: zero.kind === "option" && typeof zero.option === "string" ? zero.option : "",
-    isFromOwnBest: settings.answers === "ratings" && zero.kind === "own-best",
+    isFromOwnBest: settings.kinds.private[0] === "rating" && zero.kind === "own-best",
     mayWin: zero.kind === "option" ? zero.mayWin : true,
     hands: settings.hands,
     pace: "own",
@@ -151,6 +176,7 @@ export function draftOf(settings: Settings, facilitator: string): Draft {
     stopWhen: settings.stopWhen,
     smallestGroup: privacy.smallestGroup,
     keepDays: privacy.keepDays,
+    deniable: privacy.deniable ?? 0,
     privateTiming: settings.privateTiming,
     isCautious: settings.isCautious ?? false,
     whenAllIn: settings.closing.whenAllIn,
@@ -174,10 +200,34 @@ export function linesIn(text: string): readonly string[] {
     .filter((line) => line !== "");
 }
 
-export function optionNames(draft: Draft): readonly string[] {
+/** An option as it was typed: a name, and after bars a description and a link. */
+export interface TypedOption {
+  readonly name: string;
+  readonly line?: string;
+  readonly link?: string;
+}
+
+/** A line such as "2. Lisbon | By the sea | https://example.org". Marks of lists are not part of a name. */
+function typedOption(text: string): TypedOption {
+  const [first = "", ...rest] = text.split("|").map((part) => part.trim());
+  const name = first.replace(/^(?:[-*•–]\s+|\d{1,2}[.)]\s+)/, "");
+  const link = rest.find((part) => /^https?:\/\//.test(part));
+  const line = rest.find((part) => part !== "" && part !== link);
+  return { name, ...(line !== undefined && { line }), ...(link !== undefined && { link }) };
+}
+
+export function typedOptions(draft: Draft): readonly TypedOption[] {
   if (draft.way === "sliders") return [];
-  if (draft.way === "paste") return linesIn(draft.pasted);
-  return draft.rows.map(([name = ""]) => name.trim()).filter((name) => name !== "");
+  if (draft.way === "paste") {
+    return linesIn(draft.pasted)
+      .map(typedOption)
+      .filter(({ name }) => name !== "");
+  }
+  return draft.rows.map(([name = ""]) => ({ name: name.trim() })).filter(({ name }) => name !== "");
+}
+
+export function optionNames(draft: Draft): readonly string[] {
+  return typedOptions(draft).map(({ name }) => name);
 }
 
 export function peopleOf(draft: Draft): readonly string[] {
@@ -210,4 +260,23 @@ function isAlike(a: string, b: string): boolean {
     rest(a, k) === rest(b, k + 1) ||
     rest(a, k + 1) === rest(b, k)
   );
+}
+
+/** What is asked, and of what kind. In private a whole list comes first, then what can still win. */
+export function askedBy({
+  situation,
+  answers,
+  way,
+}: Draft): Pick<Settings, "situation" | "kinds" | "openingBallot"> {
+  if (situation === "both" || way === "sliders") {
+    return { ...usualIn.both, kinds: { public: [answers], private: [answers] } };
+  }
+  if (answers !== "rating") return usualIn[situation];
+  return situation === "check"
+    ? { ...usualIn.check, kinds: { ...usualIn.check.kinds, private: ["rating"] } }
+    : {
+        ...usualIn.private,
+        kinds: { ...usualIn.private.kinds, private: ["rating"] },
+        openingBallot: { kind: "rating", channel: "private" },
+      };
 }

@@ -13,13 +13,12 @@ export function FairnessDial(props: {
   const texts = useTexts();
   const { draft, people, onChange } = props;
   const says = texts.create;
-  const isRated = draft.answers === "ratings";
-  const rated = texts.ratings.create;
+  const isRated = draft.answers === "rating";
   const names = optionNames(draft);
   const isKnown = draft.comparedWith === "" || names.includes(draft.comparedWith);
   return (
     <fieldset className="card" id="fairness" tabIndex={-1}>
-      <legend>4 · {says.fairness}</legend>
+      <legend>{says.fairness}</legend>
       <div className="dial">
         <span className="from">{says.average}</span>
         <div>
@@ -43,7 +42,7 @@ export function FairnessDial(props: {
       </p>
       {draft.stop > 0 ? (
         <>
-          <p className="soft">{isRated ? rated.whyZero : says.whyZero}</p>
+          <p className="soft">{isRated ? says.whyZeroRated : says.whyZero}</p>
           <div className="fields">
             <label htmlFor="compared">{says.comparedWith}</label>
             <select
@@ -56,7 +55,7 @@ export function FairnessDial(props: {
                 })
               }
             >
-              {isRated ? <option value="">{rated.asRated}</option> : null}
+              {isRated ? <option value="">{says.asRated}</option> : null}
               <option value={isRated ? ownBest : ""}>{says.ownBest}</option>
               {isKnown ? null : <option value={draft.comparedWith}>{draft.comparedWith} ?</option>}
               {names.map((name) => (
@@ -84,7 +83,7 @@ export function FairnessDial(props: {
 
   function zeroHint(): string {
     if (draft.comparedWith !== "") return says.optionHint(draft.comparedWith);
-    return isRated && !draft.isFromOwnBest ? rated.asRatedHint : says.ownBestHint;
+    return isRated && !draft.isFromOwnBest ? says.asRatedHint : says.ownBestHint;
   }
 }
 

@@ -43,20 +43,7 @@ export function OptionsFields(props: {
   };
   return (
     <fieldset className="card" id="options" tabIndex={-1}>
-      <legend>2 · {says.options}</legend>
-      <div className="tabs">
-        {(["paste", "table", "csv", "sliders"] as const).map((way) => (
-          <label key={way}>
-            <input
-              type="radio"
-              name="way"
-              checked={draft.way === way}
-              onChange={() => changeWay(way)}
-            />
-            {says.ways[way]}
-          </label>
-        ))}
-      </div>
+      <legend>{says.options}</legend>
       {draft.way === "paste" ? (
         <>
           <label htmlFor="pasted">{says.pasteLabel}</label>
@@ -64,8 +51,12 @@ export function OptionsFields(props: {
             id="pasted"
             rows={7}
             value={draft.pasted}
+            aria-describedby="pasted-hint"
             onChange={(event) => onChange({ pasted: event.target.value })}
           />
+          <p id="pasted-hint" className="soft small">
+            {texts.new.optionsHint}
+          </p>
         </>
       ) : null}
       {draft.way === "table" ? <OptionsTable draft={draft} onChange={onChange} /> : null}
@@ -86,7 +77,7 @@ export function OptionsFields(props: {
               const [, extra] = alike;
               onChange({
                 pasted: linesIn(draft.pasted)
-                  .filter((name) => name !== extra)
+                  .filter((_, k) => names[k] !== extra)
                   .join("\n"),
                 rows: draft.rows.filter(([name]) => name?.trim() !== extra),
               });
@@ -103,6 +94,22 @@ export function OptionsFields(props: {
           </button>
         </div>
       ) : null}
+      <details open={draft.way !== "paste"}>
+        <summary>{texts.new.otherWays}</summary>
+        <div className="tabs">
+          {(["paste", "table", "csv", "sliders"] as const).map((way) => (
+            <label key={way}>
+              <input
+                type="radio"
+                name="way"
+                checked={draft.way === way}
+                onChange={() => changeWay(way)}
+              />
+              {says.ways[way]}
+            </label>
+          ))}
+        </div>
+      </details>
     </fieldset>
   );
 }

@@ -6,7 +6,7 @@ import {
   type Slider,
 } from "@unswayed/protocol";
 import type { Texts } from "../../texts/texts.tsx";
-import { type Draft, optionNames, paces, peopleOf } from "./draft.ts";
+import { askedBy, type Draft, optionNames, paces, peopleOf, typedOptions } from "./draft.ts";
 
 export interface DraftError {
   /** The id of the field to mend. */
@@ -30,9 +30,9 @@ export function settingsFrom(
   if (voters.length < 3) wrong("people", says.twoPeople);
   const twice = repeated(voters);
   if (twice !== undefined) wrong("people", says.sameName(twice));
-  const isRated = draft.answers === "ratings";
+  const isRated = draft.answers === "rating";
   if (isRated && voters.length > mostRaters) {
-    wrong("people", texts.ratings.create.tooMany(voters.length, mostRaters));
+    wrong("people", says.tooManyRaters(voters.length, mostRaters));
   }
   const isCompared = draft.stop > 0 && draft.comparedWith !== "";
   if (isCompared && !optionNames(draft).includes(draft.comparedWith)) {
@@ -43,7 +43,7 @@ export function settingsFrom(
   }
   const settings: Settings = {
     question,
-    ...(isRated && { answers: "ratings" }),
+    ...askedBy(draft),
     options,
     voters: [...voters],
     fairness: {
@@ -63,6 +63,7 @@ export function settingsFrom(
       smallestGroup: draft.smallestGroup,
       keepDays: draft.keepDays,
       acceptsPlainHttp: draft.acceptsPlainHttp,
+      ...(draft.deniable > 0 && !isRated && { deniable: draft.deniable }),
     },
     privateTiming: draft.privateTiming,
     ...(draft.isCautious && { isCautious: true }),
@@ -87,7 +88,14 @@ function optionsOf(draft: Draft, texts: Texts, wrong: Wrong): Options {
   if (long !== undefined) wrong("options", says.longOption(`${long.slice(0, 40)}…`));
   const twice = repeated(names);
   if (twice !== undefined) wrong("options", says.sameOption(twice));
-  if (draft.way === "paste") return { kind: "list", items: names.map((name) => ({ name })) };
+  if (draft.way === "paste") {
+    const items = typedOptions(draft).map(({ name, line, link }) => ({
+      name,
+      ...(line !== undefined && { description: line.slice(0, 160) }),
+      ...(link !== undefined && { link }),
+    }));
+    return { kind: "list", items };
+  }
   return tableOf(draft, texts, wrong);
 }
 

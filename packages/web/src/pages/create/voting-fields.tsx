@@ -1,12 +1,9 @@
-import {
-  type AnswerKind,
-  type RevealMode,
-  type Settings,
-  smallestGroups,
-} from "@unswayed/protocol";
+import { type KindName, type RevealMode, type Settings, smallestGroups } from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { useTexts } from "../../texts/texts.tsx";
 import type { Draft } from "./draft.ts";
+
+const closedKinds = ["order", "rating"] as const satisfies KindName[];
 
 /** Hands, pace, private questions, stop rule and privacy. */
 export function VotingFields(props: {
@@ -16,45 +13,49 @@ export function VotingFields(props: {
   const texts = useTexts();
   const { draft, onChange } = props;
   const says = texts.create;
-  const rated = texts.ratings.create;
-  const isRated = draft.answers === "ratings";
-  const { handsHints } = isRated ? rated : says;
+  const isOpen = draft.situation === "both";
   return (
     <fieldset className="card">
-      <legend>5 · {says.voting}</legend>
+      <legend>{says.voting}</legend>
       <fieldset>
-        <legend>{rated.legend}</legend>
-        {(["pairs", "ratings"] as const satisfies AnswerKind[]).map((kind) => (
-          <label key={kind} className="choice">
-            <input
-              type="radio"
-              name="answers"
-              checked={draft.answers === kind}
-              onChange={() => onChange({ answers: kind })}
-            />
-            <span>
-              <strong>{rated.kinds[kind]}</strong>: {rated.kindHints[kind]}
-            </span>
-          </label>
-        ))}
+        <legend>{says.answers}</legend>
+        {(isOpen ? (Object.keys(says.kinds) as (keyof typeof says.kinds)[]) : closedKinds).map(
+          (kind) => (
+            <label key={kind} className="choice">
+              <input
+                type="radio"
+                name="answers"
+                checked={
+                  draft.answers === kind ||
+                  (!isOpen && kind === "order" && draft.answers !== "rating")
+                }
+                onChange={() => onChange({ answers: kind })}
+              />
+              <span>
+                <strong>{says.kinds[kind]}</strong>: {says.kindHints[kind]}
+              </span>
+            </label>
+          ),
+        )}
       </fieldset>
-      <fieldset>
-        <legend>{isRated ? rated.hands : says.hands}</legend>
-        {(["live", "countdown", "entered"] as const satisfies RevealMode[]).map((mode) => (
-          <label key={mode} className="choice">
-            <input
-              type="radio"
-              name="hands"
-              checked={draft.hands === mode}
-              onChange={() => onChange({ hands: mode })}
-            />
-            <span>
-              <strong>{says.handsModes[mode]}</strong>: {handsHints[mode]}
-            </span>
-          </label>
-        ))}
-        <p className="soft">{says.oneMode}</p>
-      </fieldset>
+      {isOpen ? (
+        <fieldset>
+          <legend>{says.hands}</legend>
+          {(["live", "countdown", "entered"] as const satisfies RevealMode[]).map((mode) => (
+            <label key={mode} className="choice">
+              <input
+                type="radio"
+                name="hands"
+                checked={draft.hands === mode}
+                onChange={() => onChange({ hands: mode })}
+              />
+              <span>
+                <strong>{says.handsModes[mode]}</strong>: {says.handsHints[mode]}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
       <fieldset>
         <legend>{says.pace}</legend>
         <div className="tabs">
@@ -126,8 +127,24 @@ export function VotingFields(props: {
           to={30}
           onChange={(keepDays) => onChange({ keepDays })}
         />
+        {draft.answers === "rating" ? null : (
+          <>
+            <label htmlFor="deniable">{says.deniable}</label>
+            <select
+              id="deniable"
+              value={draft.deniable}
+              onChange={(event) => onChange({ deniable: Number(event.target.value) })}
+            >
+              {[...new Set([0, 0.1, 0.25, 0.4, draft.deniable])].map((share) => (
+                <option key={share} value={share}>
+                  {says.deniableShare(share)}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
       </div>
-      <p className="soft small">{isRated ? rated.privateCostHint : says.privateCostHint}</p>
+      <p className="soft small">{says.privateCostHint}</p>
       <details>
         <summary>{says.advanced}</summary>
         <fieldset>

@@ -1,16 +1,18 @@
 import type { DeskView, RoomView } from "@unswayed/protocol";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
 import { useLive } from "../../api/live.ts";
 import { useSettings } from "../../api/use-settings.ts";
 import { CopyField } from "../../parts/copy-field.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Go } from "../../parts/link.tsx";
 import { Qr } from "../../parts/qr.tsx";
 import { liveTrouble, Trouble, useAction } from "../../parts/trouble.tsx";
 import { go } from "../../router.ts";
 import { useTexts } from "../../texts/texts.tsx";
+import { AllLinks } from "./all-links.tsx";
 import { Facilitators } from "./facilitators.tsx";
 import { ScreenButton } from "./screen-button.tsx";
 import { Seats } from "./seats.tsx";
@@ -22,6 +24,7 @@ export function Lobby({ id }: { readonly id: string }): ReactNode {
   const live = useLive(id, "facilitator");
   const { room, desk, connection } = live;
   const { run, isBusy, trouble } = useAction();
+  const [isAsking, setAsking] = useState(false);
   const phase = room?.phase;
   useAnnouncedArrivals(room, desk);
   useEffect(() => {
@@ -29,13 +32,23 @@ export function Lobby({ id }: { readonly id: string }): ReactNode {
     if (phase === "revealed") go(`/d/${id}/result`, { replace: true });
   }, [phase, id]);
 
-  const standing = liveTrouble(texts, live, texts.home.lobby);
+  const standing = liveTrouble(texts, live, texts.lobby.room);
   if (standing || !room) return standing;
   const here = room.voters.filter(({ hasJoined, isHere }) => hasJoined && isHere).length;
   const joined = room.voters.filter(({ hasJoined }) => hasJoined).length;
   const needed = room.privacy.smallestGroup;
+  const missing = room.voters.filter(({ hasJoined }) => !hasJoined).map(({ name }) => name);
+  const isPrivateOff = desk !== null && !desk.arePrivateQuestionsOn;
+  const warnings = [
+    ...(isPrivateOff ? [texts.lobby.startWithoutPrivate] : []),
+    ...(missing.length > 0 ? [texts.lobby.startWithout(missing)] : []),
+  ];
+  const start = (): void => {
+    setAsking(false);
+    run(() => call("start", { at: { id } }));
+  };
   return (
-    <Frame title={texts.home.lobby} connection={connection}>
+    <Frame title={texts.lobby.room} connection={connection}>
       <h1>
         <bdi>{texts.lobby.title(room.question)}</bdi>
       </h1>
@@ -48,6 +61,7 @@ export function Lobby({ id }: { readonly id: string }): ReactNode {
       <Address room={room} canReachPhones={desk?.canReachPhones ?? true} />
       <Network id={id} room={room} desk={desk} />
       <Seats id={id} room={room} desk={desk} />
+      <AllLinks id={id} room={room} />
       <Watchers id={id} desk={desk} />
       <p>
         {texts.lobby.count(here, room.voters.length)} · {texts.lobby.read(joined)}
@@ -56,10 +70,12 @@ export function Lobby({ id }: { readonly id: string }): ReactNode {
       <div className="row">
         <button
           type="button"
+          className="big"
           aria-disabled={joined < 3 || isBusy}
           onClick={() => {
             if (joined < 3) announce(texts.lobby.fewest);
-            else run(() => call("start", { at: { id } }));
+            else if (warnings.length > 0) setAsking(true);
+            else start();
           }}
         >
           {texts.lobby.start}
@@ -68,6 +84,21 @@ export function Lobby({ id }: { readonly id: string }): ReactNode {
       </div>
       <Trouble text={trouble} />
       <Facilitators id={id} desk={desk} />
+      {isAsking ? (
+        <Dialog
+          title={texts.lobby.startAsk}
+          onClose={() => setAsking(false)}
+          actions={
+            <button type="button" onClick={start}>
+              {isPrivateOff ? texts.lobby.startHandsOnly : texts.lobby.startAnyway}
+            </button>
+          }
+        >
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </Dialog>
+      ) : null}
     </Frame>
   );
 }

@@ -16,6 +16,11 @@ export function Seats(props: {
   const { run, trouble } = useAction();
   const [link, setLink] = useState<{ name: string; url: string } | null>(null);
   const claims = desk?.claims ?? [];
+  /** Seats that two devices ask for: only somebody who looks can say whose it is. */
+  const contested = claims
+    .map(({ voter }) => voter)
+    .filter((voter, k, all) => all.indexOf(voter) !== k);
+  const single = claims.filter(({ voter }) => !contested.includes(voter));
   const makeLink = (voter: string, name: string): void =>
     run(async () => {
       const { path } = await call("issueLink", { at: { id }, body: { kind: "voter", voter } });
@@ -29,17 +34,33 @@ export function Seats(props: {
     <section>
       <h2>{texts.lobby.seats}</h2>
       {claims.length > 1 ? (
-        <button
-          type="button"
-          onClick={() =>
-            run(async () => {
-              for (const { claim } of claims) await answer(claim, true);
-            })
-          }
-        >
-          {texts.lobby.admitAll(claims.length)}
-        </button>
+        <div className="row">
+          {single.length > 0 ? (
+            <button
+              type="button"
+              onClick={() =>
+                run(async () => {
+                  for (const { claim } of single) await answer(claim, true);
+                })
+              }
+            >
+              {texts.lobby.admitAll(single.length)}
+            </button>
+          ) : null}
+          <button
+            type="button"
+            className="second"
+            onClick={() => run(() => call("refuseClaims", { at: { id } }))}
+          >
+            {texts.lobby.refuseAll}
+          </button>
+        </div>
       ) : null}
+      {[...new Set(contested)].map((voter) => (
+        <p key={voter} className="error" role="alert">
+          {texts.run.twoClaims(nameOf(voter))}
+        </p>
+      ))}
       <ul className="seats">
         {room.voters.map(({ voter, name, hasJoined, isHere }) => {
           const own = claims.filter((claim) => claim.voter === voter);

@@ -34,7 +34,7 @@ function linesOf(log: string): readonly LogLine[] {
     .map((line) => JSON.parse(line) as LogLine);
 }
 
-function factText({ report, ratings }: Texts, fact: LogLine["fact"], room: RoomView): string {
+function factText({ report }: Texts, fact: LogLine["fact"], room: RoomView): string {
   const { facts } = report;
   const nameOf = (voter: string): string =>
     room.voters.find((person) => person.voter === voter)?.name ?? voter;
@@ -47,18 +47,14 @@ function factText({ report, ratings }: Texts, fact: LogLine["fact"], room: RoomV
     case "hand-lowered":
       return facts[fact.kind](nameOf(fact.voter), fact.round);
     case "hands-revealed":
-      return room.answers === "ratings"
-        ? ratings.report.revealed(fact.round)
-        : facts[fact.kind](fact.round);
-    case "round-opened":
-    case "rating-opened":
+    case "question-opened":
     case "round-timed":
     case "round-closed":
       return facts[fact.kind](fact.round);
     case "round-withdrawn":
       return facts[fact.kind](fact.round, fact.reason);
     case "moment-opened":
-      return facts[fact.kind](fact.rounds.length);
+      return facts[fact.kind](fact.questions.length);
     default:
       return facts[fact.kind];
   }

@@ -80,7 +80,7 @@ export function Report({ id }: { readonly id: string }): ReactNode {
                   )
                 }
               >
-                {room.answers === "ratings" ? texts.ratings.report.votesCsv : texts.report.votesCsv}
+                {texts.report.votesCsv}
               </button>
               <button
                 type="button"
@@ -131,7 +131,7 @@ export function Report({ id }: { readonly id: string }): ReactNode {
       </div>
       <div id="report">
         <ResultView room={room} settings={settings} isQuiet />
-        <DecidedLine room={room} />
+        <DecidedLine room={room} settings={settings} />
         {room.result ? (
           <Explanation room={room} settings={settings} />
         ) : (
@@ -211,6 +211,6 @@ function runningHead({ language }: Texts, { question, ended, fingerprint }: Room
 
 /** Not while it is being voted on, nor while private answers of real people are there: what was acknowledged and announced is kept. */
 function mayRemove({ isDeleted, isSimulated, past, phase }: RoomView): boolean {
-  const isKept = phase === "running" || past.some(({ wasAlsoPrivate }) => wasAlsoPrivate);
+  const isKept = phase === "running" || past.some(({ inPrivate }) => inPrivate);
   return isDeleted || isSimulated || !isKept;
 }

@@ -25,12 +25,11 @@ export function Changes(props: {
 }
 
 function changeLines(
-  { result: pairWords, ratings }: Texts,
+  { result: says }: Texts,
   room: RoomView,
   result: Result,
   settings: Settings | null,
 ): readonly string[] {
-  const says = room.answers === "ratings" ? { ...pairWords, ...ratings.result } : pairWords;
   const differs = (option: Result["winner"] | null | undefined): string | null =>
     option === null || option === undefined || sameOption(option, result.winner)
       ? null
@@ -38,7 +37,7 @@ function changeLines(
   const average = differs(result.fairness.winners[0]);
   const worstOff = differs(result.fairness.winners[4]);
   const hands = differs(result.columns.hands?.winner);
-  const { leavingOneOut, withdrawnRounds, fallbackRounds, moreQuestions } = result.changes;
+  const { leavingOneOut, withdrawnRounds, fallbackRounds } = result.changes;
   const stoppedAfter =
     result.changes.stoppedEarly?.afterQuestion ??
     (room.ended?.why === "early" ? room.ended.afterRound : undefined);
@@ -48,13 +47,6 @@ function changeLines(
     hands && says.changeHands(hands),
     leavingOneOut === "stays" && says.leaveStays,
     leavingOneOut === "can-change" && says.leaveChanges,
-    moreQuestions &&
-      says.moreQuestions(
-        moreQuestions.from,
-        moreQuestions.to,
-        optionText(moreQuestions.between[0], settings),
-        optionText(moreQuestions.between[1], settings),
-      ),
     stoppedAfter !== undefined && says.stoppedEarly(room.facilitator, stoppedAfter),
     withdrawnRounds > 0 && says.withdrawn(withdrawnRounds),
     fallbackRounds > 0 && says.fallback(fallbackRounds),

@@ -57,7 +57,7 @@ export function FairnessStops(props: {
   function comparedText(): string {
     if (stop === 0) return texts.result.comparedAverage;
     const zero = settings?.fairness.comparedWith;
-    if (zero?.kind === "as-rated") return texts.ratings.result.comparedAsRated;
+    if (zero?.kind === "as-rated") return texts.result.comparedAsRated;
     return zero?.kind === "option"
       ? texts.result.comparedWith(optionText(zero.option, settings))
       : texts.result.comparedOwn;

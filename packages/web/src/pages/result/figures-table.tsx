@@ -17,9 +17,7 @@ export function FiguresTable(props: {
   return (
     <section className="card">
       <h2>{texts.result.figures}</h2>
-      <p className="soft">
-        {(room.answers === "ratings" ? texts.ratings : texts).result.figuresNote}
-      </p>
+      <p className="soft">{texts.result.figuresNote}</p>
       {truth !== null && result ? (
         <p>
           {texts.result.truth(optionText(truth, settings))}{" "}

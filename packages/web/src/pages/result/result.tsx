@@ -15,7 +15,9 @@ import { go } from "../../router.ts";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 import { keepDraftOf } from "../create/draft.ts";
 import { Working } from "../run/working.tsx";
+import { NextThing } from "./next-thing.tsx";
 import { ResultView } from "./result-view.tsx";
+import { SavePicture } from "./save-picture.tsx";
 import { useRole } from "./use-role.ts";
 
 export function ResultPage({ id }: { readonly id: string }): ReactNode {
@@ -23,6 +25,7 @@ export function ResultPage({ id }: { readonly id: string }): ReactNode {
   const role = useRole(id);
   const seats = seatsIn(useSession(), id);
   const [seat, setSeat] = useState<string | null>(null);
+  const [isRecording, setRecording] = useState(false);
   const live = useLive(id, role, role === "voter" ? seat : null);
   const { room, mine, desk, connection } = live;
   const settings = useSettings(id, room?.fingerprint ?? null);
@@ -47,29 +50,41 @@ export function ResultPage({ id }: { readonly id: string }): ReactNode {
   return (
     <Frame title={texts.result.title} connection={connection}>
       <Simulated room={room} />
-      <ResultView room={room} settings={settings} />
-      <DecidedLine room={room} />
-      <div className="row no-print">
-        <Go className="button second" to={`/d/${id}/explain`}>
-          {texts.result.explain}
-        </Go>
-        {role === "facilitator" ? <Record id={id} room={room} settings={settings} /> : null}
-        <Go className="button second" to={`/d/${id}/report`}>
-          {texts.result.report}
-        </Go>
-        {role === "facilitator" && settings ? (
-          <button
-            type="button"
-            className="quiet"
-            onClick={() => {
-              keepDraftOf(settings, room.facilitator);
-              go("/new");
-            }}
-          >
-            {texts.result.followUp}
-          </button>
-        ) : null}
-      </div>
+      {room.isNearEarlier ? <p className="notice">{texts.nearEarlier}</p> : null}
+      <ResultView room={room} settings={settings}>
+        <NextThing
+          room={room}
+          result={room.result}
+          settings={settings}
+          {...(role === "facilitator" && { onDecide: () => setRecording(true) })}
+        >
+          <DecidedLine room={room} settings={settings} />
+          <div className="stack no-print">
+            <SavePicture room={room} result={room.result} settings={settings} />
+            <Go className="button second" to={`/d/${id}/explain`}>
+              {texts.result.explain}
+            </Go>
+            <Go className="button second" to={`/d/${id}/report`}>
+              {texts.result.report}
+            </Go>
+            {role === "facilitator" && settings ? (
+              <button
+                type="button"
+                className="quiet"
+                onClick={() => {
+                  keepDraftOf(settings, room.facilitator);
+                  go(`/new/${settings.situation}`);
+                }}
+              >
+                {texts.result.followUp}
+              </button>
+            ) : null}
+          </div>
+        </NextThing>
+      </ResultView>
+      {isRecording ? (
+        <Record id={id} room={room} settings={settings} onClose={() => setRecording(false)} />
+      ) : null}
       {role === "voter" && mine && !room.isDeleted && !room.isSimulated ? (
         <Consents id={id} mine={mine} seat={seat}>
           {seats.length > 1 ? (
@@ -107,14 +122,20 @@ export function ResultPage({ id }: { readonly id: string }): ReactNode {
 
 const matters = ["exact-figures", "research-bundle", "keep-longer"] as const satisfies Matter[];
 
-export function DecidedLine({ room }: { readonly room: RoomView }): ReactNode {
+export function DecidedLine(props: {
+  readonly room: RoomView;
+  readonly settings: Settings | null;
+}): ReactNode {
+  const { room, settings } = props;
   const texts = useTexts();
   if (!room.decided || !room.result) return null;
   return (
-    <section className="card">
-      <h2>{texts.result.decided}</h2>
+    <section className="decided">
+      <h3>{texts.result.decided}</h3>
       <p>
-        <strong>{choiceText(texts, room.decided.choice, optionText(room.result.winner))}</strong>
+        <strong>
+          {choiceText(texts, room.decided.choice, optionText(room.result.winner, settings))}
+        </strong>
       </p>
       {room.decided.reason ? <p>{room.decided.reason}</p> : null}
     </section>
@@ -130,65 +151,54 @@ function Record(props: {
   readonly id: string;
   readonly room: RoomView;
   readonly settings: Settings | null;
+  readonly onClose: () => void;
 }): ReactNode {
   const texts = useTexts();
-  const { id, room, settings } = props;
-  const [isOpen, setOpen] = useState(false);
-  const [choice, setChoice] = useState<Decided["choice"] | null>(room.decided?.choice ?? null);
+  const { id, room, settings, onClose } = props;
+  const [choice, setChoice] = useState<Decided["choice"]>(room.decided?.choice ?? "winner");
   const [reason, setReason] = useState(room.decided?.reason ?? "");
   const { run, trouble } = useAction();
   if (!room.result) return null;
   const winner = optionText(room.result.winner, settings);
+  const record = async (): Promise<void> => {
+    await call("decide", { at: { id }, body: { choice, reason: reason.trim() } });
+    onClose();
+  };
   return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        {texts.result.record}
-      </button>
-      <Trouble text={trouble} />
-      {isOpen ? (
-        <Dialog
-          title={texts.result.recordTitle}
-          onClose={() => setOpen(false)}
-          actions={
-            <button
-              type="button"
-              aria-disabled={choice === null}
-              onClick={() => {
-                if (choice === null) return;
-                setOpen(false);
-                run(() => call("decide", { at: { id }, body: { choice, reason: reason.trim() } }));
-              }}
-            >
-              {texts.result.recordDo}
-            </button>
-          }
-        >
-          <fieldset>
-            <legend>{texts.result.recordTitle}</legend>
-            {(["winner", "something-else", "no-decision"] as const).map((each) => (
-              <label key={each} className="choice">
-                <input
-                  type="radio"
-                  name="decided"
-                  checked={choice === each}
-                  onChange={() => setChoice(each)}
-                />
-                {choiceText(texts, each, winner)}
-              </label>
-            ))}
-          </fieldset>
-          <label className="stack">
-            {texts.result.reason}
+    <Dialog
+      title={texts.result.recordTitle}
+      onClose={onClose}
+      actions={
+        <button type="button" onClick={() => run(record)}>
+          {texts.result.recordDo}
+        </button>
+      }
+    >
+      <fieldset>
+        <legend className="spoken">{texts.result.recordTitle}</legend>
+        {(["winner", "something-else", "no-decision"] as const).map((each) => (
+          <label key={each} className="choice">
             <input
-              className="wide"
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              type="radio"
+              name="decided"
+              checked={choice === each}
+              onChange={() => setChoice(each)}
             />
+            {choiceText(texts, each, winner)}
           </label>
-        </Dialog>
-      ) : null}
-    </>
+        ))}
+      </fieldset>
+      <label className="stack">
+        {texts.result.reason}
+        <input
+          className="wide"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
+      <Trouble text={trouble} />
+    </Dialog>
   );
 }
 

@@ -1,6 +1,5 @@
-import type { AnswerKind, Result, RevealMode } from "@unswayed/protocol";
+import type { Result, RevealMode } from "@unswayed/protocol";
 import type { ReactNode } from "react";
-import { Strip } from "../../parts/strip.tsx";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 
 type Sway = NonNullable<Result["sway"]>;
@@ -9,7 +8,6 @@ type Sway = NonNullable<Result["sway"]>;
 export function SwayMeter(props: {
   readonly result: Result;
   readonly hands: RevealMode;
-  readonly answers: AnswerKind;
 }): ReactNode {
   const texts = useTexts();
   const { sway } = props.result;
@@ -18,24 +16,13 @@ export function SwayMeter(props: {
   return (
     <section className="card">
       <h2>{texts.result.sway}</h2>
-      {sway.boxes === null && sway.word !== "not-enough-questions" ? (
-        <Strip
-          label={texts.result.sway}
-          steps={swaySteps}
-          words={texts.result.swayWords}
-          at={sway.word}
-        />
-      ) : (
-        <p>
-          {sway.boxes === null ? null : (
-            <Boxes filled={sway.boxes} reach={sway.reach ?? sway.boxes} words={words} />
-          )}{" "}
-          <strong>{words}</strong>
-        </p>
-      )}
-      <p className="soft">
-        {(props.answers === "ratings" ? texts.ratings : texts).result.swayNote[props.hands]}
+      <p>
+        {sway.boxes === null ? null : (
+          <Boxes filled={sway.boxes} reach={sway.reach ?? sway.boxes} words={words} />
+        )}{" "}
+        <strong>{words}</strong>
       </p>
+      <p className="soft">{texts.result.swayNote[props.hands]}</p>
     </section>
   );
 }

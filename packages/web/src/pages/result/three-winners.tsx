@@ -1,6 +1,6 @@
-import type { AnswerKind, Result, Settings } from "@unswayed/protocol";
+import type { Result, Settings } from "@unswayed/protocol";
 import type { ReactNode } from "react";
-import { optionText, sameOption } from "../../option-text.ts";
+import { optionText } from "../../option-text.ts";
 import { Scroll } from "../../parts/scroll.tsx";
 import { useTexts } from "../../texts/texts.tsx";
 
@@ -11,22 +11,14 @@ function lookOf(column: (typeof columns)[number]): string | undefined {
   return column === "debiased" ? "is-result" : undefined;
 }
 
-/** Hands only, private only, without the sway: side by side. */
+/** Public votes only, private answers only, corrected: side by side. */
 export function ThreeWinners(props: {
   readonly result: Result;
   readonly settings: Settings | null;
-  readonly answers: AnswerKind;
 }): ReactNode {
   const texts = useTexts();
   const { result, settings } = props;
-  const isRated = props.answers === "ratings";
-  const says = isRated
-    ? {
-        ...texts.result.columns,
-        hands: texts.ratings.result.hands,
-        none: texts.ratings.result.none,
-      }
-    : texts.result.columns;
+  const says = texts.result.columns;
   const absent = (column: (typeof columns)[number]): string => {
     if (column === "hands") return says.none;
     return result.level === "three" ? says.notShown : says.tooFew;
@@ -72,19 +64,6 @@ export function ThreeWinners(props: {
           </tbody>
         </table>
       </Scroll>
-      <p>{agreement()}</p>
     </section>
   );
-
-  function agreement(): string {
-    const { hands, private: own, debiased } = result.columns;
-    if (!hands || sameOption(hands.winner, result.winner)) {
-      const isAll = hands && own && debiased && sameOption(own.winner, result.winner);
-      return isAll ? texts.result.agree : "";
-    }
-    const isApart =
-      own && !sameOption(own.winner, hands.winner) && !sameOption(own.winner, result.winner);
-    if (isApart) return texts.result.disagree;
-    return isRated ? texts.ratings.result.elsewhere : texts.result.handsElsewhere;
-  }
 }

@@ -1,21 +1,23 @@
-import type { DeskView, RoomView } from "@unswayed/protocol";
+import type { DeskView, RoomView, Settings } from "@unswayed/protocol";
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "../../announce.tsx";
 import { useLive } from "../../api/live.ts";
 import { useSettings } from "../../api/use-settings.ts";
 import { fingerprintText } from "../../fingerprint.ts";
-import { optionText } from "../../option-text.ts";
 import { Frame } from "../../parts/frame.tsx";
-import { QuestionName } from "../../parts/question-name.tsx";
 import { Simulated } from "../../parts/simulated.tsx";
 import { liveTrouble } from "../../parts/trouble.tsx";
+import { questionText } from "../../questions.ts";
 import { go } from "../../router.ts";
 import { useTexts } from "../../texts/texts.tsx";
 import { Facilitators } from "../lobby/facilitators.tsx";
 import { ScreenButton } from "../lobby/screen-button.tsx";
 import { Seats } from "../lobby/seats.tsx";
 import { Watchers } from "../lobby/watchers.tsx";
+import { Claims } from "./claims.tsx";
 import { NowPanel } from "./now-panel.tsx";
+import { Roster } from "./people.tsx";
+import { StepsSoFar } from "./steps-so-far.tsx";
 import { Stop } from "./stop.tsx";
 import { Withdraw } from "./withdraw.tsx";
 import { Working } from "./working.tsx";
@@ -35,78 +37,76 @@ export function RunSheet({ id }: { readonly id: string }): ReactNode {
 
   const standing = liveTrouble(texts, live, texts.run.title);
   if (standing || !room) return standing;
-  const asked = room.past.length + (room.round?.isOpen ? 1 : 0);
   return (
     <Frame title={texts.run.title} connection={connection}>
       <Simulated room={room} />
-      <h1>
-        <bdi>{room.question}</bdi>
-      </h1>
-      <p>
-        {texts.run.question(asked)} · {texts.run.atMost(room.atMost)} ·{" "}
-        {texts.run.progress[room.progress]}
-      </p>
+      <div className="console-head">
+        <h1>
+          <bdi>{room.question}</bdi>
+        </h1>
+        <ScreenButton id={id} />
+      </div>
+      <StepsSoFar room={room} />
       {phase === "stopped" ? (
         <Working id={id} room={room} />
       ) : (
         <>
-          <NowPanel id={id} room={room} settings={settings} />
-          <Notes room={room} desk={desk} />
-          {room.round?.isOpen || room.moment ? (
-            <section>
-              <h2>{texts.run.next}</h2>
-              <p>{texts.run.nextUnknown}</p>
-            </section>
-          ) : null}
-          <section>
-            <h2>{texts.run.done}</h2>
-            {room.past.length === 0 ? <p>{texts.run.noQuestions}</p> : null}
-            <ol className="plain-list done">
-              {room.past.map((past) => (
-                <li key={past.round}>
-                  <span className="soft">{past.round}</span>{" "}
-                  <QuestionName question={past} settings={settings} />
-                  {past.isWithdrawn ? ` (${texts.run.withdrawn})` : ""}
-                  {past.wasAlsoPrivate ? ` (${texts.run.alsoPrivate})` : ""}
-                  {past.chosenBy === "fallback" ? ` (${texts.run.fallback})` : ""}
-                </li>
-              ))}
-            </ol>
-          </section>
-          <div className="row">
-            <ScreenButton id={id} />
-            <Withdraw id={id} room={room} settings={settings} />
-            <Stop id={id} room={room} />
+          <Claims id={id} room={room} desk={desk} />
+          <div className="console">
+            <div>
+              <NowPanel id={id} room={room} settings={settings} />
+              <Notes room={room} desk={desk} settings={settings} />
+            </div>
+            <Roster room={room} settings={settings} />
           </div>
+          {room.past.length > 0 ? (
+            <details>
+              <summary>{texts.run.sofar}</summary>
+              <ol className="plain-list done">
+                {room.past.map((past) => (
+                  <li key={past.round}>
+                    <span className="soft">{past.round}</span>{" "}
+                    <bdi>{questionText(texts, past.question, settings)}</bdi>
+                    {past.isWithdrawn ? ` (${texts.run.withdrawn})` : ""}
+                    {past.inPrivate
+                      ? ` (${past.inPublic ? texts.run.alsoPrivate : texts.run.inPrivate})`
+                      : ""}
+                    {past.chosenBy === "fallback" ? ` (${texts.run.fallback})` : ""}
+                  </li>
+                ))}
+              </ol>
+            </details>
+          ) : null}
           <details>
             <summary>{texts.run.seats}</summary>
             <Seats id={id} room={room} desk={desk} />
           </details>
           <Watchers id={id} desk={desk} />
           <Facilitators id={id} desk={desk} />
+          <div className="row">
+            <Withdraw id={id} room={room} settings={settings} />
+            <Stop id={id} room={room} />
+          </div>
         </>
       )}
-      <p className="soft">{texts.run.fingerprint(fingerprintText(room.fingerprint))}</p>
+      <p className="soft small">{texts.run.fingerprint(fingerprintText(room.fingerprint))}</p>
     </Frame>
   );
 }
 
-function Notes({
-  room,
-  desk,
-}: {
+function Notes(props: {
   readonly room: RoomView;
   readonly desk: DeskView | null;
+  readonly settings: Settings | null;
 }): ReactNode {
   const texts = useTexts();
+  const { room, desk, settings } = props;
   const notes = (desk?.notes ?? []).map(({ kind, round }) => {
     if (kind === "more-time") return texts.run.moreTime;
     const known =
       room.round?.round === round ? room.round : room.past.find((p) => p.round === round);
     if (!known) return null;
-    return known.kind === "rating"
-      ? texts.ratings.run.hearMore(optionText(known.option))
-      : texts.run.hearMore(optionText(known.candidate), optionText(known.reference));
+    return texts.run.hearMore(questionText(texts, known.question, settings));
   });
   const waits = room.privateWaits;
   return (

@@ -2,8 +2,8 @@ import type { RoomView, Settings } from "@unswayed/protocol";
 import { type ReactNode, useId, useState } from "react";
 import { call } from "../../api/client.ts";
 import { Dialog } from "../../parts/dialog.tsx";
-import { questionText } from "../../parts/question-name.tsx";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
+import { questionText } from "../../questions.ts";
 import { useTexts } from "../../texts/texts.tsx";
 
 /** Takes a question back, with a reason in the public log. */
@@ -69,7 +69,7 @@ export function Withdraw(props: {
             >
               {standing.map((asked) => (
                 <option key={asked.round} value={asked.round}>
-                  {asked.round} {questionText(asked, settings)}
+                  {asked.round} {questionText(texts, asked.question, settings)}
                 </option>
               ))}
             </select>

@@ -19,11 +19,11 @@ export function MoreTime({ id }: { readonly id: string }): ReactNode {
         run(async () => {
           await call("moreTime", { at: { id }, seat });
           setAsked(true);
-          announce(texts.private.moreTimeSent);
+          announce(texts.vote.moreTimeSent);
         })
       }
     >
-      {isAsked ? texts.private.moreTimeSent : texts.private.moreTime}
+      {isAsked ? texts.vote.moreTimeSent : texts.vote.moreTime}
     </button>
   );
 }

@@ -3,18 +3,20 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce, announceUrgently } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
 import type { Connection } from "../../api/live.ts";
-import { PublicBoard } from "../../parts/hands-board.tsx";
+import { kindsOnPage } from "../../kinds/kinds.ts";
+import { OpenBoard } from "../../parts/open-board.tsx";
 import { problemText } from "../../parts/trouble.tsx";
+import { answerText, choosablesOf, questionText } from "../../questions.ts";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
-import { onEnter } from "./choices.tsx";
+import { AnswerBar, sendLabel } from "./answer-bar.tsx";
+import { onBallotKey } from "./ballot-keys.ts";
 import { Lost } from "./lost.tsx";
-import { AnswerFields, onAnswerKey, wordsOf } from "./question.tsx";
 import { useSeat } from "./seat.ts";
 import { Closing } from "./timer.tsx";
 import { isUnderWay, lastAnswerOf, useSender } from "./use-sender.ts";
 
-/** So long after a hand went up the button says Undo; then Change. */
-const undoMs = 10_000;
+/** So long after an answer it can be taken back; after that it can still be changed. */
+const undoMs = 5000;
 
 export function PublicBallot(props: {
   readonly id: string;
@@ -30,9 +32,10 @@ export function PublicBallot(props: {
 }): ReactNode {
   const texts = useTexts();
   const { id, room, mine, round, settings } = props;
+  const { question } = round;
+  const { Ballot, isOneTap } = kindsOnPage[question.kind];
   const [chosen, setChosen] = useState<Answer | null>(null);
-  const [isChanging, setChanging] = useState(false);
-  const [note, setNote] = useState<"chooseFirst" | "handDown" | null>(null);
+  const [note, setNote] = useState<"chooseFirst" | "takenBack" | null>(null);
   const [mayUndo, setMayUndo] = useState(false);
   const [acknowledged, setAcknowledged] = useState<Answer | null>(round.answer);
   const seat = useSeat();
@@ -40,13 +43,11 @@ export function PublicBallot(props: {
   const { sending, refusal, send, reset } = sender;
   const lastAttempt = useRef(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const status = useRef<HTMLParagraphElement>(null);
-  const words = wordsOf(round, settings, texts);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
   useEffect(() => {
     heading.current?.focus();
-    announce(words.announcePublic);
+    announce(texts.vote.asked(round.round, questionText(texts, question, settings)));
   }, [round.round]);
   useEffect(() => setAcknowledged(round.answer), [round.answer]);
   useEffect(() => {
@@ -55,21 +56,22 @@ export function PublicBallot(props: {
     return () => clearTimeout(timer);
   }, [mayUndo]);
   useEffect(() => {
-    if (sending === "failed") announceUrgently(texts.ballot.notSent);
+    if (sending === "failed") announceUrgently(texts.vote.notSent);
   }, [sending, texts]);
 
   const nextAttempt = (): number => {
     lastAttempt.current = Math.max(round.nextAttempt, lastAttempt.current + 1);
     return lastAttempt.current;
   };
-  const confirm = async (): Promise<void> => {
-    if (chosen === null) {
+  const submit = async (answer: Answer | null): Promise<void> => {
+    if (answer === null) {
       setNote("chooseFirst");
-      announce(texts.ballot.chooseFirst);
+      announce(texts.vote.chooseFirst);
       return;
     }
     setNote(null);
-    const body = { answer: chosen, attempt: nextAttempt() };
+    setChosen(answer);
+    const body = { answer, attempt: nextAttempt() };
     props.onUnderWay(true);
     const outcome = await send(() =>
       call("castPublic", { at: { id, round: round.round }, body, seat }),
@@ -81,14 +83,15 @@ export function PublicBallot(props: {
       props.onMissed(await missedText(id, round.round, mine.voter, texts));
     }
     if (outcome !== "recorded") return;
-    setAcknowledged(chosen);
+    setAcknowledged(answer);
     setChosen(null);
-    setChanging(false);
     setMayUndo(true);
-    announce(texts.ballot.undoAvailable(recordedText(chosen)));
+    announce(texts.vote.undoAvailable(recordedText(answer)));
   };
-  const recordedText = (answer: Answer): string =>
-    words.recorded(answer, room.round?.isRevealed ?? true);
+  const recordedText = (answer: Answer): string => {
+    const says = (room.round?.isRevealed ?? true) ? texts.vote.shown : texts.vote.hidden;
+    return says(answerText(texts, question, answer, settings));
+  };
   const undo = async (): Promise<void> => {
     if (acknowledged === null || !mayUndo) return;
     const body = { attempt: nextAttempt() };
@@ -99,139 +102,88 @@ export function PublicBallot(props: {
     setAcknowledged(null);
     setMayUndo(false);
     reset();
-    setNote("handDown");
-    announce(words.takenBack);
+    setNote("takenBack");
+    announce(texts.vote.takenBack);
     heading.current?.focus();
   };
-
-  const isRecorded = acknowledged !== null && !isChanging;
-  useEffect(() => {
-    // With the form went what had the focus. It stays in the ballot, and on nothing that Enter would press: whoever holds the
-    // key down, or presses it twice, must not take back what it has just sent.
-    if (isRecorded && isFocusLost()) status.current?.focus();
-  }, [isRecorded]);
+  const choose = (answer: Answer | null): void => {
+    setNote(null);
+    if (!isOneTap) setChosen(answer);
+    else if (answer !== null && !isUnderWay(sending) && answer !== acknowledged) {
+      void submit(answer);
+    }
+  };
+  const shownAnswer = chosen ?? acknowledged;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys for the controls inside, which all work without them
-    <div
-      className="ballot"
+    <form
+      className={`ballot is-${question.kind}`}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(chosen);
+      }}
       onKeyDown={(event) => {
         if (event.key === "Enter" && event.repeat) event.preventDefault();
-        onEnter(event, () => void confirm());
-        onAnswerKey(event, round, {
-          choose: (answer) => {
-            if (!isRecorded) setChosen(answer);
-          },
-          undo: () => void undo(),
-        });
+        onBallotKey(event, round, { answer: choose, undo: () => void undo() });
       }}
     >
       <Lost
         connection={props.connection}
         lastAnswer={lastAnswerOf(sender, acknowledged !== null)}
       />
-      <p className="soft">{texts.ballot.everyoneSees[room.hands](mine.name)}</p>
+      <p className="soft">{texts.vote.everyoneSees[room.hands](mine.name)}</p>
+      <p className="group-question">
+        <bdi>{room.question}</bdi>
+      </p>
       <h1 ref={heading} tabIndex={-1}>
-        {words.heading}
+        {texts.kinds.headings[question.kind]}
       </h1>
-      {isRecorded && acknowledged !== null ? (
-        <div className="card">
-          <p className="status" ref={status} tabIndex={-1}>
-            {recordedText(acknowledged)}
-          </p>
-          {mayUndo ? (
-            <button
-              type="button"
-              className="second"
-              onClick={(event) => {
-                // The second tap of two that were meant for the button before.
-                if (event.detail < 2) void undo();
-              }}
-            >
-              {texts.ballot.undo}
-            </button>
-          ) : (
-            <button
-              type="button"
-              className="second"
-              onClick={() => {
-                setChanging(true);
-                setChosen(null);
-                reset();
-                heading.current?.focus();
-              }}
-            >
-              {texts.ballot.change}
-            </button>
-          )}
-        </div>
-      ) : (
-        <form
-          autoComplete="off"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void confirm();
-          }}
-        >
-          <AnswerFields
-            question={round}
-            settings={settings}
-            chosen={chosen}
-            name={`public-${round.round}`}
-            legend={texts.titles.publicRound(round.round)}
-            onChoose={(answer) => {
-              setChosen(answer);
-              setNote(null);
-            }}
-          />
-          <div className="confirm">
-            <p className={sending === "failed" || note ? "status error" : "status"}>
-              {noteText() ?? statusText()}
-            </p>
-            <button
-              type="submit"
-              className="main"
-              aria-disabled={isUnderWay(sending) || chosen === null}
-            >
-              {buttonText()}
-            </button>
-          </div>
-        </form>
-      )}
+      <Ballot
+        options={choosablesOf(question, settings)}
+        shown={round.shown.map((place) => place - 1)}
+        answer={shownAnswer}
+        onAnswer={choose}
+        name={`public-${round.round}`}
+      />
+      <AnswerBar
+        status={statusText()}
+        isWrong={sending === "failed" || note === "chooseFirst"}
+        onUndo={mayUndo ? () => void undo() : undefined}
+        {...(!isOneTap && {
+          send: {
+            label:
+              sending === "sending"
+                ? texts.vote.sending
+                : sendLabel(texts, question, chosen ?? acknowledged, false),
+            isOff: isUnderWay(sending) || chosen === null,
+          },
+        })}
+        {...(isOneTap && sending === "failed" && { send: { label: texts.tryAgain, isOff: false } })}
+      />
       <Closing id={id} closesAt={room.round?.isOpen ? room.round.closesAt : null} />
-      <p className="soft">
-        {texts.ballot.round(round.round, room.atMost)}
-        {room.watchers > 0 ? ` · ${texts.ballot.watchers(room.watchers)}` : ""}
+      <p className="soft small">
+        {texts.vote.questionAt(round.round, room.atMost)}
+        {room.watchers > 0 ? ` · ${texts.vote.watchers(room.watchers)}` : ""}
       </p>
       {room.round ? (
         <details>
-          <summary>{texts.ballot.room}</summary>
-          <PublicBoard room={room} round={room.round} settings={settings} />
+          <summary>{texts.vote.room}</summary>
+          <OpenBoard room={room} round={room.round} settings={settings} />
         </details>
       ) : null}
-    </div>
+    </form>
   );
 
-  function buttonText(): string {
-    if (sending === "sending") return texts.ballot.sending;
-    if (sending === "failed") return texts.tryAgain;
-    return chosen === null ? words.choose : words.send(chosen);
-  }
-
-  function noteText(): string | null {
-    if (note === null) return null;
-    return note === "handDown" ? words.takenBack : texts.ballot.chooseFirst;
-  }
-
   function statusText(): string {
-    if (sending === "late") return texts.ballot.notSentYet;
+    if (note !== null) return texts.vote[note];
+    if (sending === "sending") return texts.vote.sending;
+    if (sending === "late") return texts.vote.notSentYet;
     if (sending === "checking") return texts.errors.checkingArrival;
-    if (sending === "failed") return texts.ballot.notSent;
-    return refusal ? problemText(texts, refusal.problem) : "";
+    if (sending === "failed") return texts.vote.notSent;
+    if (refusal) return problemText(texts, refusal.problem);
+    if (acknowledged === null) return "";
+    return `${recordedText(acknowledged)} ${texts.vote.mayChange}`;
   }
-}
-
-function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
 }
 
 /** Hands are public, so the log says whether one arrived before the close. Null: it did, and all is well. */
@@ -242,10 +194,9 @@ async function missedText(
   texts: Texts,
 ): Promise<string | null> {
   try {
-    const facts = (await call("exportLog", { at: { id } }))
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => (JSON.parse(line) as LogLine).fact);
+    const log = await call("exportLog", { at: { id } });
+    const lines = log.split("\n").filter((line) => line !== "");
+    const facts = lines.map((line) => (JSON.parse(line) as LogLine).fact);
     const last = facts.findLast(
       (fact) =>
         (fact.kind === "hand-raised" || fact.kind === "hand-lowered") &&
@@ -260,7 +211,7 @@ async function missedText(
     );
     return last?.kind === "hand-raised" || (isShown && last === undefined)
       ? null
-      : texts.ballot.closedBefore;
+      : texts.vote.closedBefore;
   } catch {
     return texts.errors.unknownArrival;
   }

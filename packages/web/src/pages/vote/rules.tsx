@@ -1,6 +1,7 @@
-import type { RoomView } from "@unswayed/protocol";
+import type { RoomView, Settings } from "@unswayed/protocol";
 import { type ReactNode, useState } from "react";
 import { call } from "../../api/client.ts";
+import { AllOptions } from "../../parts/all-options.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
 import { policyOf, policySentences } from "../../policy.ts";
@@ -8,27 +9,38 @@ import { useTexts } from "../../texts/texts.tsx";
 import { useSeat } from "./seat.ts";
 
 /** Three sentences before sitting down. */
-export function Rules({ id, room }: { readonly id: string; readonly room: RoomView }): ReactNode {
+export function Rules(props: {
+  readonly id: string;
+  readonly room: RoomView;
+  readonly settings: Settings | null;
+}): ReactNode {
+  const { id, room } = props;
   const texts = useTexts();
   const seat = useSeat();
   const { run, isBusy, trouble } = useAction();
   const [isAsking, setAsking] = useState(false);
   const [agrees, setAgrees] = useState(false);
   const isThree = room.privacy.smallestGroup === 3;
-  const { rulePublic, ruleLive } = room.answers === "ratings" ? texts.ratings.join : texts.join;
+  const { rulePublic, ruleLive } = texts.join;
+  const isOpen = room.situation !== "private";
   return (
     <>
       <h1>
         <bdi>{room.question}</bdi>
       </h1>
       <h2>{texts.join.before}</h2>
-      <ol>
-        <li>
-          {room.hands === "entered" ? rulePublic.entered(room.facilitator) : rulePublic[room.hands]}
-        </li>
+      <ol className="rules">
+        {isOpen ? (
+          <li>
+            {room.hands === "entered"
+              ? rulePublic.entered(room.facilitator)
+              : rulePublic[room.hands]}
+          </li>
+        ) : null}
         <li>{texts.join.rulePrivate(room.facilitator)}</li>
         <li>{texts.join.ruleSkip}</li>
       </ol>
+      <AllOptions settings={props.settings} />
       {isThree ? (
         <div className="notice">
           <p>{texts.join.three}</p>
@@ -63,9 +75,13 @@ export function Rules({ id, room }: { readonly id: string; readonly room: RoomVi
       <Trouble text={trouble} />
       {isAsking ? (
         <Dialog title={texts.join.whoSees} onClose={() => setAsking(false)}>
-          <h3>{texts.words.public}</h3>
-          <p>{texts.policy.public}</p>
-          {room.hands === "live" ? <p>{ruleLive}</p> : null}
+          {isOpen ? (
+            <>
+              <h3>{texts.words.public}</h3>
+              <p>{texts.policy.public}</p>
+              {room.hands === "live" ? <p>{ruleLive}</p> : null}
+            </>
+          ) : null}
           <h3>{texts.words.private}</h3>
           <ul>
             {policySentences(texts, policyOf(room)).map((sentence) => (

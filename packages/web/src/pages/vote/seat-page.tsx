@@ -7,7 +7,7 @@ import { EnvelopeIcon, HandIcon } from "../../parts/icons.tsx";
 import { liveTrouble } from "../../parts/trouble.tsx";
 import { useTexts } from "../../texts/texts.tsx";
 import { Lost } from "./lost.tsx";
-import { PrivateMoment } from "./private-moment.tsx";
+import { PrivateRound } from "./private-round.tsx";
 import { PublicBallot } from "./public-ballot.tsx";
 import { Rules } from "./rules.tsx";
 import { SeatContext } from "./seat.ts";
@@ -81,13 +81,13 @@ export function SeatPage(props: {
                   <EnvelopeIcon /> {texts.words.private}
                 </span>
                 <button type="button" className="quiet" onClick={() => setHidden(true)}>
-                  {texts.private.hide}
+                  {texts.vote.hide}
                 </button>
               </div>
             )
           }
         >
-          <PrivateMoment
+          <PrivateRound
             key={room.moment.moment}
             id={id}
             room={room}
@@ -139,9 +139,9 @@ export function SeatPage(props: {
         </p>
       ) : null}
       {mine.state !== "joined" && phase !== "revealed" ? (
-        <Rules id={id} room={room} />
+        <Rules id={id} room={room} settings={settings} />
       ) : (
-        <Waiting id={id} room={room} mine={mine} />
+        <Waiting id={id} room={room} mine={mine} settings={settings} />
       )}
       {done ?? <Another room={room} />}
     </Frame>,

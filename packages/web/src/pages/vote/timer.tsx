@@ -16,12 +16,12 @@ export function Closing(props: {
   const left = useSecondsLeft(props.closesAt);
   const isSoon = left !== null && left <= warnSeconds;
   useEffect(() => {
-    if (isSoon) announce(texts.ballot.closesSoon(warnSeconds));
+    if (isSoon) announce(texts.vote.closesSoon(warnSeconds));
   }, [isSoon, texts]);
   if (left === null) return null;
   return (
     <div className={isSoon ? "notice" : "soft"}>
-      <p>{isSoon ? texts.ballot.closesSoon(left) : texts.ballot.closesIn(left)}</p>
+      <p>{isSoon ? texts.vote.closesSoon(left) : texts.vote.closesIn(left)}</p>
       <MoreTime id={props.id} key={props.closesAt} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLive } from "../../api/live.ts";
 import { seatsIn, useSession } from "../../api/session.ts";
+import { useSettings } from "../../api/use-settings.ts";
 import { Frame } from "../../parts/frame.tsx";
 import { liveTrouble } from "../../parts/trouble.tsx";
 import { useTexts } from "../../texts/texts.tsx";
@@ -44,6 +45,7 @@ function Handing(props: {
   const { id, seats, last, onTake } = props;
   const live = useLive(id, "voter", seats[0]);
   const { room, connection } = live;
+  const settings = useSettings(id, room?.fingerprint ?? null);
   useReveal(id, room?.phase);
   const standing = liveTrouble(texts, live, texts.titles.waiting);
   if (standing || !room) return standing;
@@ -53,7 +55,7 @@ function Handing(props: {
   if (openThing(room) === null && (unread.length === 0 || !mayJoin)) {
     return (
       <Frame title={texts.titles.waiting} connection={connection}>
-        <Waiting id={id} room={room} mine={null} />
+        <Waiting id={id} room={room} mine={null} settings={settings} />
         <Another room={room} />
       </Frame>
     );

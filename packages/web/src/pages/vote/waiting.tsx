@@ -1,6 +1,7 @@
-import type { MineView, RoomView } from "@unswayed/protocol";
+import type { MineView, RoomView, Settings } from "@unswayed/protocol";
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "../../announce.tsx";
+import { AllOptions } from "../../parts/all-options.tsx";
 import { Deletion } from "../../parts/deletion.tsx";
 import { Go } from "../../parts/link.tsx";
 import { ResultSteps, resultProgress, useLasting } from "../../parts/working.tsx";
@@ -13,6 +14,7 @@ export function Waiting(props: {
   readonly room: RoomView;
   /** Of nobody in particular, where a device is passed on. */
   readonly mine: MineView | null;
+  readonly settings: Settings | null;
 }): ReactNode {
   const texts = useTexts();
   const { room, mine } = props;
@@ -21,12 +23,15 @@ export function Waiting(props: {
   useEffect(() => announce(sentence), [sentence]);
   return (
     <>
+      {mine === null ? null : <p className="badge">{texts.vote.youAre(mine.name)}</p>}
       <h1>
         <bdi>{room.question}</bdi>
       </h1>
-      <p className="card">
+      <p className="card lead">
         {sentence} {room.phase === "stopped" ? <ResultSteps room={room} /> : null}
       </p>
+      {room.isNearEarlier ? <p className="notice">{texts.nearEarlier}</p> : null}
+      {room.phase === "revealed" ? null : <AllOptions settings={props.settings} />}
       {room.phase === "revealed" ? (
         <>
           <Deletion room={room} />
@@ -57,7 +62,7 @@ function waitingText(
   if (room.moment) return wait.momentElsewhere;
   if (room.round?.isOpen) {
     return room.hands === "entered"
-      ? (room.answers === "ratings" ? texts.ratings : texts).ballot.entered(room.facilitator)
+      ? texts.vote.entered(room.facilitator)
       : wait.turn(room.facilitator);
   }
   if (room.stop) return wait.last;

@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { OptionValue } from "@unswayed/core";
+import { type StudyReport, studyReport } from "@unswayed/core/desk";
+import { type Cell, csvText } from "@unswayed/formats";
+import { type Command, CommandFailure } from "../../command.ts";
+import { optionText } from "../../study/option-text.ts";
+import { readStudy } from "../../study/study-file.ts";
+import { columns, decimals, listed, percent } from "../../study/words.ts";
+import { requireVotes } from "./result.ts";
+import { sharedOptions, studyCommand, working } from "./study-command.ts";
+
+const usage = `Usage: unswayed report [OPTIONS]
+
+The result as tidy tables for your own statistics: a row for each option, a row for each two people, and on request draws of
+what the group gains by each option. Nobody's answers and nobody's own preferences are in them. docs/library/other-languages.md
+describes the columns.
+
+  --out DIR  write options.csv, influence.csv, draws.csv if asked for, and report.json into this folder
+  --ranges   how far each weight of influence could be from the estimate (slower)
+  --draws    draws from what is believed
+${sharedOptions(9)}
+Example: unswayed report --out results --draws
+`;
+
+export const report: Command = studyCommand({
+  name: "report",
+  summary: "the result as tidy tables, for your own statistics",
+  usage,
+  options: { out: "text", ranges: "flag", draws: "flag" },
+  async run({ path, options, io }) {
+    const study = await readStudy(path);
+    requireVotes(path, study);
+    const wanted = { ranges: options.isGiven("ranges"), draws: options.isGiven("draws") };
+    const found = await working(io, () => studyReport(study, wanted));
+    if (wanted.draws && found.draws === null) {
+      throw new CommandFailure(`${path}: the method "${study.settings.method}" keeps no draws`);
+    }
+    const folder = options.text("out");
+    if (folder === undefined) return { json: found, text: textOf(found) };
+    const files = { ...reportTables(found), "report.json": `${JSON.stringify(found, null, 2)}\n` };
+    await mkdir(folder, { recursive: true });
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    return { json: found, text: `${folder}: ${listed(Object.keys(files))}.\n` };
+  },
+});
+
+/** The tables of a report as CSV, by file name. */
+function reportTables({
+  options,
+  influence,
+  draws,
+}: StudyReport): Readonly<Record<string, string>> {
+  const empty = (value: number | null): Cell => value ?? "";
+  return {
+    "options.csv": csvText([
+      ["place", "option", "utility", "lower", "upper", "chance_best"],
+      ...options.map(({ place, option, utility, lower, upper, chanceBest }) => [
+        ...[place, nameOf(option), utility, lower, upper],
+        empty(chanceBest),
+      ]),
+    ]),
+    "influence.csv": csvText([
+      ["listener", "speaker", "weight", "lower", "upper"],
+      ...influence.map(({ listener, speaker, weight, lower, upper }) => [
+        ...[listener, speaker, weight],
+        ...[empty(lower), empty(upper)],
+      ]),
+    ]),
+    ...(draws && {
+      "draws.csv": csvText([
+        ["draw", "option", "utility"],
+        ...draws.draws.flatMap((row, m) =>
+          draws.options.map((option, x) => [m + 1, nameOf(option), row[x] ?? ""]),
+        ),
+      ]),
+    }),
+  };
+}
+
+function nameOf(option: OptionValue): string {
+  return typeof option === "string" ? option : JSON.stringify(option);
+}
+
+function textOf({ result, options, reasons }: StudyReport): string {
+  const rows = options.map(({ place, option, utility, lower, upper, chanceBest }) => [
+    ...[String(place), optionText(option), decimals(utility)],
+    ...[`${decimals(lower)} to ${decimals(upper)}`],
+    chanceBest === null ? "" : percent(chanceBest),
+  ]);
+  const header = ["", "option", "utility", "nine tenths lie in", "chance best"];
+  return `${result.text}\n${reasons.join(" ")}\n\n${columns([header, ...rows])}`;
+}

@@ -1,0 +1,5 @@
+/** Many studies by name, for programs in other languages. */
+
+export { StudyDesk, type StudyDeskSettings } from "./desk/desk.ts";
+export { type DeskMethod, deskMethods } from "./desk/methods.ts";
+export { type InfluenceRow, type OptionRow, type StudyReport, studyReport } from "./desk/report.ts";

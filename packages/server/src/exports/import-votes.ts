@@ -1,0 +1,145 @@
+import {
+  type Ballot,
+  type BallotRecord,
+  FormatError,
+  isNoAnswer,
+  readBallots,
+  type Scale,
+} from "@unswayed/formats";
+import {
+  type Answer,
+  KindName,
+  type OpenVotes,
+  type Question,
+  type ReplyOf,
+  ratingScale,
+} from "@unswayed/protocol";
+
+/** As many as a decision takes. */
+const mostPeople = 60;
+const mostOptions = 200;
+
+/** What people said openly, from a file in any form that `readBallots` knows, as questions and answers of a decision. */
+export function votesFromFile(text: string, name = ""): ReplyOf<"importVotes"> {
+  try {
+    const { record } = readBallots(text, { name, channel: "public" });
+    return votesIn(record);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return {
+      people: [],
+      options: [],
+      openVotes: { votes: [], counts: null },
+      errors: [error.message],
+    };
+  }
+}
+
+function votesIn(record: BallotRecord): ReplyOf<"importVotes"> {
+  const errors = new Set<string>();
+  const said = record.ballots.flatMap((ballot) => {
+    const answer = answerOf(ballot, record.scale, errors);
+    const kind = KindName.safeParse(ballot.kind);
+    if (!kind.success) errors.add(`Answers of kind "${ballot.kind}" are not read.`);
+    if (answer === null || !kind.success) return [];
+    const question: Question = { kind: kind.data, options: [...ballot.options] };
+    return [{ question, voter: ballot.person, answer, count: ballot.count ?? 1 }];
+  });
+  const isCounted = record.ballots.some(({ count }) => count !== undefined);
+  if (record.people.length > mostPeople && !isCounted) {
+    errors.add(
+      `At most ${mostPeople} people take part in a decision; the file has ${record.people.length}.`,
+    );
+  }
+  if (record.options.length > mostOptions) {
+    errors.add(
+      `At most ${mostOptions} options can be decided on; the file has ${record.options.length}.`,
+    );
+  }
+  return {
+    people: isCounted ? [] : record.people.slice(0, mostPeople),
+    options: record.options.slice(0, mostOptions),
+    openVotes: isCounted
+      ? { votes: [], counts: countsOf(said, errors) }
+      : { votes: votesOf(said), counts: null },
+    errors: [...errors],
+  };
+}
+
+interface Said {
+  readonly question: Question;
+  readonly voter: string;
+  readonly answer: Answer;
+  readonly count: number;
+}
+
+function votesOf(said: readonly Said[]): OpenVotes["votes"] {
+  const votes = new Map<string, OpenVotes["votes"][number]>();
+  for (const { question, voter, answer } of said) {
+    const key = JSON.stringify(question);
+    const vote = votes.get(key) ?? { question, answers: [] };
+    // What somebody says twice, they said last.
+    vote.answers = [...vote.answers.filter((known) => known.voter !== voter), { voter, answer }];
+    votes.set(key, vote);
+  }
+  return [...votes.values()];
+}
+
+/** How many said what, of the one question that most answers are about. */
+function countsOf(said: readonly Said[], errors: Set<string>): OpenVotes["counts"] {
+  const counts = new Map<string, { question: Question; answers: Map<Answer, number> }>();
+  for (const { question, answer, count } of said) {
+    const key = JSON.stringify(question);
+    const known = counts.get(key) ?? { question, answers: new Map<Answer, number>() };
+    known.answers.set(answer, (known.answers.get(answer) ?? 0) + count);
+    counts.set(key, known);
+  }
+  const [first, ...others] = [...counts.values()].sort((a, b) => b.answers.size - a.answers.size);
+  if (others.length > 0) errors.add("Counts of one question are read; the file has several.");
+  return first
+    ? {
+        question: first.question,
+        answers: [...first.answers].map(([answer, count]) => ({ answer, count })),
+      }
+    : null;
+}
+
+/** Null for what says nothing of the options. */
+function answerOf(ballot: Ballot, scale: Scale | undefined, errors: Set<string>): Answer | null {
+  if (isNoAnswer(ballot.answer)) return ballot.answer.none;
+  const placeOf = (option: string): number =>
+    (ballot.options as readonly string[]).indexOf(option) + 1;
+  switch (ballot.kind) {
+    case "pair":
+      return ballot.answer.replace(/^(much|slightly)-/, "");
+    case "choice":
+      return String(placeOf(ballot.answer as string));
+    case "order":
+      return orderOf(ballot.answer as readonly (readonly string[])[], placeOf, errors);
+    case "rating":
+      return onScale(ballot.answer as number, scale);
+    case "approval": {
+      const places = (ballot.answer as readonly string[]).map(placeOf);
+      return places.length > 0 ? places.join("+") : "none";
+    }
+  }
+}
+
+/** Up to the first two that are tied: what comes behind them is in no order. */
+function orderOf(
+  steps: readonly (readonly string[])[],
+  placeOf: (option: string) => number,
+  errors: Set<string>,
+): Answer | null {
+  const tied = steps.findIndex((step) => step.length > 1);
+  const clear = tied < 0 ? steps : steps.slice(0, tied);
+  if (tied >= 0) errors.add("Rankings with ties are read down to the first tie.");
+  return clear.length > 0 ? clear.map(([option = ""]) => placeOf(option)).join(">") : null;
+}
+
+function onScale(number: number, scale: Scale | undefined): number {
+  if (!scale) return number;
+  const share = (number - scale.min) / (scale.max - scale.min);
+  const { from, to } = ratingScale;
+  return Number((from + share * (to - from)).toFixed(2));
+}

@@ -1,0 +1,41 @@
+import { Refusal } from "../../errors.ts";
+import { consent } from "../../rules/consents.ts";
+import { decide, stop } from "../../rules/ending.ts";
+import { done, type Handlers } from "./call.ts";
+
+export const endingHandlers: Pick<Handlers, "stop" | "retryResult" | "consent" | "decide"> = {
+  async stop({ open, body }) {
+    const { room } = await open();
+    const why = room.stop;
+    if (why === null && !body.early) {
+      throw new Refusal("too-early", {
+        detail: "The stop rule is not met; stop early if you must",
+      });
+    }
+    await room.checkRecord();
+    await room.act((book) => stop(book, why ?? "early"));
+    return done;
+  },
+
+  async retryResult({ open }) {
+    const { room } = await open();
+    if (room.state.phase !== "stopped") throw new Refusal("not-running");
+    await room.retryResult();
+    return done;
+  },
+
+  async consent({ open, session, voter, body }) {
+    const { room } = await open();
+    const device = session?.hash ?? "";
+    await room.actOnSeats((book, desk) => consent(book, desk, { voter, device, ...body }));
+    room.ownChanged(voter);
+    room.followConsents();
+    return done;
+  },
+
+  async decide({ open, body }) {
+    const { room } = await open();
+    await room.act((book) => decide(book, body));
+    return done;
+  },
+};

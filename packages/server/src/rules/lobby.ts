@@ -1,0 +1,138 @@
+import type { OpenVotes, Settings } from "@unswayed/protocol";
+import { Refusal } from "../errors.ts";
+import type { Book } from "../log/book.ts";
+import { canonicalJson, sha256 } from "../log/hash-chain.ts";
+import { type Seat, type State, seated } from "../log/state.ts";
+import { checkSettings, withMethod } from "./check-settings.ts";
+import { isNearTo } from "./near-earlier.ts";
+import { checkOpenVotes, seatedVotes } from "./open-votes.ts";
+
+/** Real groups of two have no private channel: each could work out the other's answer. */
+const fewestPeople = 3;
+
+export function changeSettings(book: Book, settings: Settings): void {
+  mustBeInLobby(book.state);
+  const full = withMethod(settings);
+  checkSettings(full, book.state.isSimulated);
+  const gone = seated(book.state).find(({ name }) => !settings.voters.includes(name));
+  if (gone) {
+    throw new Refusal("seat-taken", { detail: `${gone.name} has joined; free the seat first` });
+  }
+  book.record({
+    kind: "settings-changed",
+    settings: full,
+    firstNewSeat: book.state.seatsGiven + 1,
+  });
+}
+
+/** What people said openly before, by name; in the log people are their seats. */
+export function setOpenVotes(book: Book, given: OpenVotes): void {
+  const { state } = book;
+  mustBeInLobby(state);
+  if (state.settings.situation !== "check") {
+    throw new Refusal("settings-do-not-fit", {
+      errors: [{ field: "situation", wanted: '"check", where open votes are there already' }],
+    });
+  }
+  book.record({ kind: "votes-imported", openVotes: seatedVotes(state, given) });
+}
+
+/** Sitting down twice is sitting down once. */
+export function join(book: Book, voter: string): void {
+  const { state } = book;
+  if (state.phase === "stopped" || state.phase === "revealed") throw new Refusal("not-running");
+  const seat = seatOf(state, voter);
+  if (seat.hasJoined && !seat.isFreed) return;
+  book.record({ kind: "joined", voter });
+}
+
+export function freeSeat(book: Book, voter: string): void {
+  if (seatOf(book.state, voter).isFreed) return;
+  book.record({ kind: "seat-freed", voter });
+}
+
+/**
+ * The seat of somebody who has joined goes to another device. The person who made the new link could be the one who uses it, so
+ * everybody can read that it was made.
+ */
+export function moveSeat(book: Book, voter: string): void {
+  const { hasJoined, isFreed } = seatOf(book.state, voter);
+  if (!hasJoined || isFreed) return;
+  book.record({ kind: "seat-moved", voter });
+}
+
+/**
+ * Somebody who facilitates too, and the place they have; the facilitator's own is "". To a place that somebody has, only they can make
+ * another link, or who created the decision: it takes the place away from the browser that has it.
+ *
+ * @param by - the place of who asks
+ */
+export function inviteFacilitator(book: Book, name: string, by: string): string {
+  const { facilitator: own, facilitators } = book.state;
+  const known = facilitators.find((invited) => invited.name === name);
+  const place = name === own ? "" : (known?.facilitator ?? `f${facilitators.length + 1}`);
+  if (name !== own && (!known || known.isDismissed)) {
+    book.record({ kind: "facilitator-invited", facilitator: place, name });
+    return place;
+  }
+  if (by !== "" && by !== place) {
+    throw new Refusal("not-allowed", {
+      detail: "Only they, or who created the decision, can do that",
+    });
+  }
+  book.record({ kind: "facilitator-moved", facilitator: place === "" ? null : place });
+  return place;
+}
+
+export function dismissFacilitator(book: Book, facilitator: string): void {
+  const known = book.state.facilitators.find((invited) => invited.facilitator === facilitator);
+  if (!known) throw new Refusal("not-found", { detail: "Nobody was invited by that name" });
+  if (!known.isDismissed) book.record({ kind: "facilitator-dismissed", facilitator });
+}
+
+/**
+ * Seals the settings: from here on they are what the fingerprint says.
+ *
+ * @param earlier - decisions on the same server, to be compared with this one
+ */
+export function start(book: Book, earlier: readonly State[] = []): string {
+  const { state } = book;
+  mustBeInLobby(state);
+  checkSettings(state.settings, state.isSimulated);
+  if (state.openVotes) checkOpenVotes(state, state.openVotes);
+  // Where nothing is asked in public nobody has to be here at the same time: people come to a private round until it closes.
+  const isOverDays = state.settings.situation === "private";
+  const people = isOverDays ? state.seats.length : seated(state).length;
+  if (people < fewestPeople && !state.isSimulated) {
+    throw new Refusal("too-few-people", {
+      detail: `A decision needs ${fewestPeople} people; ${people} ${isOverDays ? "are on the list" : "have joined"}`,
+    });
+  }
+  const fingerprint = fingerprintOf(state);
+  const { seedCommitment } = book.circumstances.secret;
+  const isNear = earlier.some((known) => isNearTo(state, known));
+  book.record({
+    kind: "sealed",
+    fingerprint,
+    seedCommitment,
+    ...(isNear && { isNearEarlier: true as const }),
+    plan: state.plan,
+  });
+  return fingerprint;
+}
+
+export function fingerprintOf({ settings, seats }: State): string {
+  return sha256(
+    canonicalJson({ settings, seats: seats.map(({ voter, name }) => ({ voter, name })) }),
+  );
+}
+
+export function seatOf(state: State, voter: string): Seat {
+  const seat = state.seats.find((known) => known.voter === voter);
+  if (!seat) throw new Refusal("not-found", { detail: "There is no such seat" });
+  return seat;
+}
+
+function mustBeInLobby({ phase }: State): void {
+  if (phase !== "lobby") throw new Refusal("not-in-the-lobby");
+}

@@ -1,0 +1,174 @@
+import type { Answer, CastBallot, ClosedBy } from "@unswayed/protocol";
+import { instantOf } from "../clock.ts";
+import { Refusal } from "../errors.ts";
+import type { Book } from "../log/book.ts";
+import { type ChosenQuestion, suitingAnswer } from "../log/questions.ts";
+import { openMoment, openThing, type Round, type State, seated } from "../log/state.ts";
+import { mustBeOwnAttempt } from "./attempts.ts";
+import { sealLatest } from "./sealing.ts";
+
+export function openRoundOn(book: Book, chosen: ChosenQuestion): number {
+  const { state } = book;
+  mustBeRunning(state);
+  if (openThing(state)) throw new Refusal("something-is-open");
+  if (state.isPaused) throw new Refusal("paused");
+  const round = state.rounds.length + 1;
+  const voters = seated(state).map(({ voter }) => voter);
+  book.record({ kind: "question-opened", round, ...chosen, voters });
+  return round;
+}
+
+/** One person's hand. The same ballot again changes nothing; an older one than the latest changes nothing either. */
+export function castPublic(
+  book: Book,
+  voter: string,
+  number: number,
+  { answer: given, attempt }: CastBallot,
+): void {
+  const round = askedRound(book.state, voter, number);
+  if (book.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
+  const answer = suitingAnswer(given, round.question);
+  mustBeOwnAttempt(book.state, voter, attempt);
+  if (!round.isRevealed) {
+    sealLatest(book, { round: number, channel: "public", voter, answer, attempt, device: null });
+    return;
+  }
+  const before = { attempt: round.attempts.get(voter) ?? 0, answer: round.hands.get(voter) };
+  if (!isNews(before, { answer, attempt })) return;
+  book.record({ kind: "hand-raised", round: number, voter, answer, attempt, isEntered: false });
+  closeIfAllIn(book, number);
+}
+
+/**
+ * Whether an open ballot says something new: not one that was overtaken, and not the latest once more. A newer one with the same
+ * answer is news, or the one between them could still arrive late and win.
+ */
+function isNews(
+  before: { readonly attempt: number; readonly answer: Answer | undefined },
+  { attempt, answer }: CastBallot,
+): boolean {
+  return attempt > before.attempt || (attempt === before.attempt && answer !== before.answer);
+}
+
+/** A hand goes down. In live mode others have seen it, so the log keeps that it was up. */
+export function takeBack(book: Book, voter: string, number: number, attempt: number): void {
+  const round = askedRound(book.state, voter, number);
+  if (book.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
+  mustBeOwnAttempt(book.state, voter, attempt);
+  if (!round.isRevealed) {
+    sealLatest(book, {
+      round: number,
+      channel: "public",
+      voter,
+      answer: null,
+      attempt,
+      device: null,
+    });
+    return;
+  }
+  if (attempt < (round.attempts.get(voter) ?? 0) || !round.hands.has(voter)) return;
+  book.record({ kind: "hand-lowered", round: number, voter, attempt });
+}
+
+/** Hands raised in the room and typed in; the log says that they were. */
+export function enterHands(
+  book: Book,
+  number: number,
+  hands: Readonly<Record<string, Answer | null>>,
+): void {
+  if (book.state.settings.hands !== "entered") throw new Refusal("wrong-reveal-mode");
+  for (const [voter, given] of Object.entries(hands)) {
+    const round = askedRound(book.state, voter, number);
+    const answer = given === null ? null : suitingAnswer(given, round.question, `hands.${voter}`);
+    if ((round.hands.get(voter) ?? null) === answer) continue;
+    const attempt = (round.attempts.get(voter) ?? 0) + 1;
+    book.record(
+      answer === null
+        ? { kind: "hand-lowered", round: number, voter, attempt }
+        : { kind: "hand-raised", round: number, voter, answer, attempt, isEntered: true },
+    );
+  }
+}
+
+/** The end of a countdown: all hands appear together, in the order of the list of people. */
+export function revealHands(book: Book, number: number): void {
+  const round = openedRound(book.state, number);
+  if (round.isRevealed) return;
+  const sealed = book.sealed(number, "public");
+  const hands = book.state.seats.flatMap(({ voter }) => {
+    const answer = sealed.find((known) => known.voter === voter)?.answer ?? null;
+    return answer === null ? [] : [{ voter, answer }];
+  });
+  for (const { voter } of sealed) book.unseal(number, "public", voter);
+  book.record({ kind: "hands-revealed", round: number, hands });
+}
+
+/** So many seconds from now, whatever was planned before; null: when the facilitator closes it. */
+export function setTimer(book: Book, number: number, seconds: number | null): void {
+  const round = openedRound(book.state, number);
+  const closesAt = seconds === null ? null : instantOf(book.now + seconds * 1000);
+  if (closesAt !== round.closesAt) book.record({ kind: "round-timed", round: number, closesAt });
+}
+
+/** Between two questions. Pausing twice is pausing once. */
+export function pause(book: Book, isPaused: boolean): void {
+  const { state } = book;
+  mustBeRunning(state);
+  if (isPaused === state.isPaused) return;
+  if (openThing(state)) throw new Refusal("something-is-open");
+  book.record({ kind: isPaused ? "paused" : "resumed" });
+}
+
+/** Closing twice is closing once. */
+export function closeRound(book: Book, number: number, by: ClosedBy): void {
+  const known = book.state.rounds.find(({ round }) => round === number);
+  if (known && !known.isOpen) return;
+  openedRound(book.state, number);
+  revealHands(book, number);
+  const round = openedRound(book.state, number);
+  if (by === "facilitator" && round.hands.size === 0) throw new Refusal("nobody-answered");
+  const missing = round.voters.filter((voter) => !round.hands.has(voter));
+  book.record({ kind: "round-closed", round: number, by, missing });
+}
+
+export function withdrawRound(book: Book, number: number, reason: string): void {
+  const { state } = book;
+  mustBeRunning(state);
+  const round = state.rounds.find((known) => known.round === number);
+  if (!round) throw new Refusal("not-found", { detail: `There is no question ${number}` });
+  if (round.isWithdrawn) return;
+  if (openMoment(state)?.rounds.includes(number)) throw new Refusal("something-is-open");
+  for (const { voter } of book.sealed(number, "public")) book.unseal(number, "public", voter);
+  for (const { voter } of book.sealed(number, "private")) book.unseal(number, "private", voter);
+  book.record({ kind: "round-withdrawn", round: number, reason });
+}
+
+export function mustBeRunning({ phase, isDeleted }: State): void {
+  if (phase !== "running") throw new Refusal("not-running");
+  // Left standing until its private answers were deleted: a result would now rest on half of what was said.
+  if (isDeleted) throw new Refusal("already-deleted");
+}
+
+function closeIfAllIn(book: Book, number: number): void {
+  const { settings } = book.state;
+  if (!settings.closing.whenAllIn) return;
+  const round = openedRound(book.state, number);
+  const awaited = round.voters.filter(
+    (voter) => !round.hands.has(voter) && book.circumstances.isHere(voter),
+  );
+  if (awaited.length === 0) closeRound(book, number, "all-in");
+}
+
+function openedRound(state: State, number: number): Round {
+  mustBeRunning(state);
+  const round = state.rounds.find((known) => known.round === number);
+  if (!round?.isOpen) throw new Refusal("round-not-open");
+  return round;
+}
+
+function askedRound(state: State, voter: string, number: number): Round {
+  const round = openedRound(state, number);
+  if (!round.voters.includes(voter)) throw new Refusal("not-asked");
+  if (state.seats.find((seat) => seat.voter === voter)?.isFreed) throw new Refusal("not-asked");
+  return round;
+}

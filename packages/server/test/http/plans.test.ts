@@ -1,0 +1,243 @@
+import { questionKinds } from "@unswayed/core/question";
+import { type Answer, type Question, type Settings, usualIn } from "@unswayed/protocol";
+import { afterEach, describe, expect, test } from "vitest";
+import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
+import { hereSolver } from "../support/solvers.ts";
+
+let house: TestHouse;
+afterEach(() => house.close());
+
+const names = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"];
+const limits = { publicRounds: 6, privateRounds: 4 };
+
+/** In private most want Lisbon and anything rather than Tallinn; in public all follow the first, who wants Tallinn. */
+function worth(person: number, option: unknown, channel: "public" | "private"): number {
+  const place = names.indexOf(String(option));
+  if (channel === "public" || person === 0) return [1, 9, 3, 2, 4, 0][place] ?? 0;
+  return [9, 0, 3 + (person % 2), 4, 3, 1][place] ?? 0;
+}
+
+function answerTo(
+  { kind: name, options }: Question,
+  person: number,
+  channel: "public" | "private",
+): Answer {
+  const kind = questionKinds[name];
+  const worths = options.map((option) => worth(person, option, channel));
+  if (kind.isScaled) return kind.print(worths, options.length);
+  const order = worths.map((_, k) => k).sort((a, b) => (worths[b] ?? 0) - (worths[a] ?? 0));
+  return kind.print(name === "order" ? order : order.slice(0, 1), options.length);
+}
+
+async function begun(change: Partial<Settings>, isStarted = true): Promise<Meeting> {
+  house = await testHouse({ solver: hereSolver(), fallbackAfterMs: 600_000 });
+  return await seatedMeeting(house, { limits, ...change }, { isStarted });
+}
+
+/** Asks and answers until there is nothing more to ask; what was asked, in words. */
+async function played(meeting: Meeting): Promise<string[]> {
+  const { id, facilitator, people } = meeting;
+  const asked: string[] = [];
+  for (let k = 0; k < 20; k++) {
+    for (const person of people) await person.do("mine", { id });
+    const reply = await facilitator.send("ask", { id }, {});
+    if (reply.status !== 201) return [...asked, reply.text];
+    const { opened, number } = reply.value;
+    if (opened === "round") {
+      const { question } = (await meeting.room()).round;
+      asked.push(`public ${question.kind} of ${question.options.length}`);
+      await meeting.voteOpenly(number, (person) => answerTo(question, person, "public"));
+      continue;
+    }
+    const questions = (await people[0].do("mine", { id })).moment?.questions ?? [];
+    for (const { question } of questions) {
+      asked.push(`private ${question.kind} of ${question.options.length}`);
+    }
+    await meeting.votePrivately((person, round) => {
+      const own = questions.find((known) => known.round === round);
+      return own ? answerTo(own.question, person, "private") : null;
+    });
+  }
+  throw new Error("it never ends");
+}
+
+async function resultOf({ id, facilitator, room }: Meeting) {
+  await facilitator.do("stop", { id }, { early: false });
+  for (let k = 0; k < 1000 && (await room()).phase !== "revealed"; k++)
+    await house.clock.advance(100);
+  return (await room()).result;
+}
+
+describe("a decision in private", () => {
+  test("begins with the whole list, asks nothing in public, and ends by its plan", async () => {
+    const meeting = await begun(usualIn.private);
+
+    const asked = await played(meeting);
+
+    expect(asked[0]).toBe("private order of 6");
+    expect(asked.filter((text) => text.startsWith("public"))).toEqual([]);
+    expect(asked.at(-1)).toMatch(/stop-rule-met.*(enough|limit|nothing-left)/);
+    const result = await resultOf(meeting);
+    expect(result).toMatchObject({ winner: "Lisbon", verdict: null });
+    expect(result.columns.hands).toBeNull();
+    expect(result.ledger.publicRounds).toBe(0);
+  });
+
+  test("says who is missing where too few can be asked, and not that it is over", async () => {
+    const meeting = await begun(usualIn.private);
+    await house.clock.advance(10 * 60_000);
+
+    const reply = await meeting.facilitator.send("ask", { id: meeting.id }, {});
+
+    expect(reply.value).toMatchObject({ type: "too-few-people" });
+    expect((await meeting.room()).stop).toBeNull();
+  });
+
+  test("over days asks everybody on the list, takes who joins later, and closes by itself", async () => {
+    house = await testHouse({ solver: hereSolver(), fallbackAfterMs: 600_000 });
+    const facilitator = await house.host();
+    const meeting = await seatedMeeting(
+      house,
+      { limits, ...usualIn.private },
+      { isStarted: false },
+    );
+    const { id, people, voters } = meeting;
+    await meeting.facilitator.do("freeSeat", { id, voter: "v6" });
+    await meeting.facilitator.do("start", { id });
+    const day = 24 * 3600_000;
+    const closesAt = new Date(house.clock.now() + 5 * day).toISOString();
+
+    const late = await meeting.facilitator.send(
+      "ask",
+      { id },
+      { closesAt: "2020-01-01T00:00:00Z" },
+    );
+    expect(late.value).toMatchObject({ errors: [{ field: "closesAt" }] });
+    await meeting.facilitator.do("ask", { id }, { closesAt });
+    const { moment } = await meeting.room();
+    expect(moment).toMatchObject({ closesAt, asked: voters.slice(0, 5), progress: "nobody" });
+
+    for (const person of people.slice(0, 3)) {
+      const [own] = (await person.do("mine", { id })).moment?.questions ?? [];
+      await person.do("castPrivate", { id, round: own.round }, { answer: "1>2", attempt: 1 });
+    }
+    await house.clock.advance(2 * day);
+    expect((await meeting.room()).moment?.progress).toBe("over-half");
+    const later = new Date(house.clock.now() + 4 * day).toISOString();
+    await meeting.facilitator.do("setDeadline", { id }, { closesAt: later });
+    await house.clock.advance(3.5 * day);
+    expect((await meeting.room()).moment).not.toBeNull();
+    await house.clock.advance(day);
+
+    expect((await meeting.room()).moment).toBeNull();
+    const log = await meeting.facilitator.do("exportLog", { id });
+    expect(log).toContain('"by":"timer"');
+    expect(facilitator).toBeDefined();
+  });
+});
+
+describe("an open vote that is checked", () => {
+  test("is taken first where it is not known, then checked in private, and the result says whether it stands", async () => {
+    const meeting = await begun(usualIn.check);
+
+    const asked = await played(meeting);
+
+    expect(asked[0]).toBe("public choice of 6");
+    expect(asked.slice(1, -1).every((text) => text.startsWith("private"))).toBe(true);
+    expect(asked.length).toBeGreaterThan(2);
+    const result = await resultOf(meeting);
+    expect(result.verdict).toMatchObject({ kind: "falls", openWinner: "Tallinn" });
+    expect(result.verdict.bothWays.asked).toBeGreaterThan(0);
+    expect(result.winner).not.toBe("Tallinn");
+  });
+
+  test("is not taken again where it is known by name", async () => {
+    const meeting = await begun(usualIn.check, false);
+    const { id, facilitator } = meeting;
+    const question: Question = { kind: "choice", options: names };
+    const voter = ["Ana", "Ben", "Chidi", "Dana", "Eli", "Fay"];
+    const answers = voter.map((name) => ({ voter: name, answer: "2" }));
+    await facilitator.do("setOpenVotes", { id }, { votes: [{ question, answers }], counts: null });
+    await facilitator.do("start", { id });
+
+    const asked = await played(meeting);
+
+    expect(asked.filter((text) => text.startsWith("public"))).toEqual([]);
+    expect((await resultOf(meeting)).verdict).toMatchObject({ openWinner: "Tallinn" });
+    expect((await meeting.room()).openVotes.votes[0].answers[0]).toEqual({
+      voter: "v1",
+      answer: "2",
+    });
+  });
+
+  test("of which only counts are known is asked of each person, and the counts decide nothing", async () => {
+    const meeting = await begun(usualIn.check, false);
+    const { id, facilitator } = meeting;
+    const question: Question = { kind: "choice", options: names };
+    const counts = {
+      question,
+      answers: [
+        { answer: "2", count: 5 },
+        { answer: "1", count: 1 },
+      ],
+    };
+    await facilitator.do("setOpenVotes", { id }, { votes: [], counts });
+    await facilitator.do("start", { id });
+
+    expect((await meeting.room()).openVotes.counts).toEqual(counts);
+    const job = (await meeting.ask()).opened;
+    expect(job).toBe("round");
+    expect((await meeting.room()).round.question).toEqual(question);
+  });
+
+  test.each([
+    ["somebody who is not on the list", { voter: "Zoe", answer: "2" }, "votes[0].answers[0].voter"],
+    [
+      "an answer to another kind of question",
+      { voter: "Ana", answer: "3>1" },
+      "votes[0].answers[0].answer",
+    ],
+    ["a place that is not there", { voter: "Ana", answer: "7" }, "votes[0].answers[0].answer"],
+  ])("refuses %s by field", async (_, answer, field) => {
+    const meeting = await begun(usualIn.check, false);
+    const { id, facilitator } = meeting;
+    const votes = [{ question: { kind: "choice" as const, options: names }, answers: [answer] }];
+
+    const reply = await facilitator.send("setOpenVotes", { id }, { votes, counts: null });
+
+    expect(reply.status).toBe(422);
+    expect(reply.value).toMatchObject({ errors: [{ field }] });
+  });
+
+  test("is read from files: favourites, ratings on another scale, counts", async () => {
+    house = await testHouse();
+    const host = await house.host();
+    const read = (text: string, name = "votes.csv") => host.do("importVotes", {}, { text, name });
+
+    const ratings = await read(
+      "person,option,answer,scale\nAna,Lisbon,5,1-5\nAna,Oslo,1,1-5\nBen,Lisbon,2,1-5\n",
+    );
+    expect(ratings.people).toEqual(["Ana", "Ben"]);
+    expect(ratings.openVotes.votes[0]).toEqual({
+      question: { kind: "rating", options: ["Lisbon"] },
+      answers: [
+        { voter: "Ana", answer: 10 },
+        { voter: "Ben", answer: 2.5 },
+      ],
+    });
+    const crosses = await read("person,Lisbon,Oslo,Porto\nAna,x,,x\nBen,,x,\nCleo,x,x,x\n");
+    expect(crosses.openVotes.votes).toEqual([
+      {
+        question: { kind: "approval", options: ["Lisbon", "Oslo", "Porto"] },
+        answers: [
+          { voter: "Ana", answer: "1+3" },
+          { voter: "Ben", answer: "2" },
+          { voter: "Cleo", answer: "1+2+3" },
+        ],
+      },
+    ]);
+    expect(crosses.errors).toEqual([]);
+    const wrong = await read('person\n"');
+    expect(wrong.errors.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Fact } from "@unswayed/protocol";
+import { describe, expect, test } from "vitest";
+import { logText } from "../../src/exports/log-text.ts";
+import { verifyLog } from "../../src/exports/verify-log.ts";
+import { chained, emptyHead } from "../../src/log/hash-chain.ts";
+import { readLog } from "../../src/log/read-log.ts";
+import type { State } from "../../src/log/state.ts";
+import { after as afterFacts } from "../support/facts.ts";
+import { offsite, ratings } from "../support/settings.ts";
+
+const after = (...facts: readonly Fact[]): State => afterFacts(offsite(ratings), ...facts);
+
+describe("a log", () => {
+  const open: Fact = {
+    kind: "question-opened",
+    round: 1,
+    question: { kind: "rating", options: ["Lisbon"] },
+    chosenBy: "draw",
+    voters: ["v1"],
+  };
+  const hand = (answer: "first" | "unknown-option" | 7): Fact => ({
+    kind: "hand-raised",
+    round: 1,
+    voter: "v1",
+    answer,
+    attempt: 1,
+    isEntered: false,
+  });
+
+  test("in which somebody answers another kind of question cannot have happened", () => {
+    const pair: Fact = {
+      kind: "question-opened",
+      round: 1,
+      question: { kind: "pair", options: ["Lisbon", "Oslo"] },
+      chosenBy: "draw",
+      voters: ["v1"],
+    };
+
+    expect(() => after(open, hand("first"))).toThrow("answer is none to this question");
+    expect(() => after(pair, hand(7))).toThrow("answer is none to this question");
+    expect(after(open, hand(7)).rounds[0].hands.get("v1")).toBe(7);
+    expect(after(open, hand("unknown-option")).rounds[0].hands.get("v1")).toBe("unknown-option");
+  });
+
+  test("of an earlier version is refused, with what to do", () => {
+    const { situation: _, kinds: __, ...settings } = offsite();
+    const at = "2026-05-05T10:00:00.000Z";
+    const created = {
+      kind: "created",
+      deliberation: "d",
+      facilitator: "Maria",
+      isSimulated: false,
+    };
+    const first = chained(emptyHead, at, { ...created, settings } as Fact);
+    const joined = chained(first, at, { kind: "joined", voter: "v1" });
+    const lines = [first, joined];
+    const stored = { roomCode: "K7QF-2M", secret: "ab".repeat(32), lines, head: joined };
+
+    expect(() => readLog("d", stored)).toThrow(/earlier version.* begin the decision anew/);
+    expect(() => verifyLog(logText(lines))).toThrow(/earlier version.* begin the decision anew/);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Result } from "@unswayed/protocol";
+import type { ReactNode } from "react";
+import { type Texts, useTexts } from "../../texts/texts.tsx";
+
+const fourWords = ["open", "leaning", "likely", "settled"] as const;
+const twoWords = ["not-clear", "clear"] as const;
+
+/** How sure, as a meter that fills, with the figure the word has earned. */
+export function SureMeter(props: {
+  readonly result: Result;
+  /** Without the help, for the projector. */
+  readonly isBrief: boolean;
+}): ReactNode {
+  const texts = useTexts();
+  const { result, isBrief } = props;
+  const words: readonly Result["sureness"][] = result.level === "three" ? twoWords : fourWords;
+  const at = words.indexOf(result.sureness);
+  const word = texts.result.sureness[result.sureness];
+  return (
+    <div className={`sure is-${result.sureness}`}>
+      <p className="sure-head">
+        <span>{titleOf(texts, result)}</span> <strong>{word}</strong>
+      </p>
+      <div className="sure-steps" aria-hidden="true">
+        {words.map((step, k) => (
+          <span key={step} className={k <= at ? "is-on" : ""} />
+        ))}
+      </div>
+      <p className="sure-figure">{figureText(texts, result)}</p>
+      {isBrief ? null : (
+        <details>
+          <summary>{texts.result.surenessWhat}</summary>
+          <p>{earnedText(texts, result, word)}</p>
+          {result.level === "three" ? null : <p>{texts.result.surenessHelp.scale}</p>}
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** A check has two questions: whether the vote stands, which the headline answers, and what would be best, which this is about. */
+function titleOf({ result: says }: Texts, { verdict, winner }: Result): string {
+  return verdict && typeof winner === "string" ? says.surenessIn(winner) : says.surenessTitle;
+}
+
+function rightIn100({ simulated }: Result): number | null {
+  if (!simulated || simulated.called === 0) return null;
+  return Math.round((100 * simulated.right) / simulated.called);
+}
+
+function figureText({ result: says }: Texts, result: Result): string {
+  const right = rightIn100(result);
+  return result.isSurenessMeasured && right !== null ? says.figure(right) : says.noFigure;
+}
+
+/** How often results called so were right, as far as that was measured. */
+function earnedText(
+  { result: { surenessHelp: says } }: Texts,
+  result: Result,
+  word: string,
+): string {
+  const { isSurenessMeasured, simulated } = result;
+  const right = rightIn100(result);
+  if (isSurenessMeasured) {
+    return right === null || !simulated
+      ? says.measured(word)
+      : says.hitRate(simulated.groups, word, right);
+  }
+  return simulated && simulated.groups > 0
+    ? says.tooFew(simulated.groups, word)
+    : says.unmeasured(word);
+}

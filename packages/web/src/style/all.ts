@@ -1,0 +1,12 @@
+import "@fontsource/atkinson-hyperlegible/latin-400.css";
+import "@fontsource/atkinson-hyperlegible/latin-700.css";
+import "@fontsource/bricolage-grotesque/latin-700.css";
+import "./tokens.css";
+import "./base.css";
+import "./kinds.css";
+import "./ballot.css";
+import "./screen.css";
+import "./home.css";
+import "./console.css";
+import "./result.css";
+import "./pages.css";
