@@ -2,7 +2,7 @@ import type { Fact, LogLine, Phase } from "@unswayed/protocol";
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import { DamagedRecordError } from "../errors.ts";
 import { hashOfKey } from "../keys.ts";
-import type { SealedBallot } from "../log/book.ts";
+import type { SealedBallot } from "../log/log-draft.ts";
 import { accessTables } from "./access-tables.ts";
 import { countedFigures } from "./counted-figures.ts";
 import { migrations } from "./migrations.ts";

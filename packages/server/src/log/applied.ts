@@ -8,10 +8,10 @@ import {
   type CoFacilitator,
   type Moment,
   openMoment,
-  openThing,
   type Round,
   type Seat,
   type State,
+  whatIsOpen,
 } from "./state.ts";
 
 type FactOf<K extends Fact["kind"]> = Extract<Fact, { readonly kind: K }>;
@@ -80,7 +80,7 @@ export function applied(state: State | null, fact: Fact, at: string): State {
         isNearEarlier: fact.isNearEarlier ?? false,
       };
     case "question-opened":
-      must(state.phase === "running" && !openThing(state), "no question could be opened");
+      must(state.phase === "running" && !whatIsOpen(state), "no question could be opened");
       must(fact.round === state.rounds.length + 1, "questions are numbered without gaps");
       return { ...state, rounds: [...state.rounds, openedRound(state, fact, at)] };
     case "round-timed":
@@ -109,7 +109,7 @@ export function applied(state: State | null, fact: Fact, at: string): State {
         studyVersion: state.studyVersion + 1,
       };
     case "moment-opened":
-      must(state.phase === "running" && !openThing(state), "no moment could be opened");
+      must(state.phase === "running" && !whatIsOpen(state), "no moment could be opened");
       return {
         ...state,
         rounds: [...state.rounds, ...onlyInPrivate(state, fact, at)],
@@ -135,14 +135,14 @@ export function applied(state: State | null, fact: Fact, at: string): State {
         studyVersion: state.studyVersion + 1,
       };
     case "paused":
-      must(state.phase === "running" && !openThing(state), "it could not be paused");
+      must(state.phase === "running" && !whatIsOpen(state), "it could not be paused");
       return { ...state, isPaused: true };
     case "resumed":
       return { ...state, isPaused: false };
     case "progressed":
       return { ...state, progress: fact.step };
     case "stopped":
-      must(state.phase === "running" && !openThing(state), "it could not be stopped");
+      must(state.phase === "running" && !whatIsOpen(state), "it could not be stopped");
       return {
         ...state,
         phase: "stopped",

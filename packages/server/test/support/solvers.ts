@@ -121,14 +121,14 @@ function recordOf(study: Job["study"]): MeetingRecord {
       ...event.question,
       inPublic: true,
       inPrivate: isPrivate,
-      isHeardInPrivate: isPrivate,
+      isAnsweredInPrivate: isPrivate,
       isAvailable: true,
     });
   }
   return {
     asked: [...asked.values()],
     discarded: [],
-    heardElsewhere: 0,
+    privateElsewhere: 0,
     options: namesOf(study),
     keyOf: String,
     sample: () => [],
