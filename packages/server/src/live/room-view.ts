@@ -74,7 +74,7 @@ export function roomView(room: Room, serverFacts: ServerFacts, claims: readonly 
     stop: room.upcoming.stop,
     next: room.upcoming.opens,
     beyondStop:
-      room.upcoming.stop === null || room.stop === "nothing-left"
+      room.upcoming.stop === null || room.upcoming.stop === "nothing-left"
         ? 0
         : publicLeft(state, roundsBeyondLimit),
     ended: state.stopped && { ...state.stopped, revealedAt: state.revealedAt },

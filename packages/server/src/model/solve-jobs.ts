@@ -63,7 +63,6 @@ function resultJob(
     level: state.isNearEarlier
       ? "three"
       : displayLevel(fewestAnswered(state, ballots) ?? fewestAsked(state)),
-    isUsual: !state.settings.isCautious,
     stop: fairness.stop,
     stops: fairnessStops,
     sliders: options.kind === "sliders" ? options.parameters : [],

@@ -16,7 +16,7 @@ import { allAtOnce, aloneOn, withoutVoter } from "./other-studies.ts";
 import { answerOnGrid, gridFor } from "./slider-grid.ts";
 import { winnersByStop } from "./stops.ts";
 import { forgetStudy, studyFor } from "./study-shelf.ts";
-import { measuredFor, type Sure, simulatedFor, surenessOf, sureOf } from "./sureness.ts";
+import { type Sure, surenessOf, sureOf } from "./sureness.ts";
 import { type Sway, swayOf } from "./sway.ts";
 
 /** Above this many options only those that were voted on are placed on the plot. */
@@ -47,8 +47,7 @@ function finelyPlaced(job: ResultJob, onStep: OnStep): ResultAnswer {
   const shownStudy = level === "large" ? study : anotherStudy(allAtOnce(shown), job.excluded);
   const placed = level === "large" ? own : own.map(({ option }) => shownStudy.predict(option));
   const first = placed.find(({ option }) => sameAs(option as OptionValue, winner));
-  const measured = measuredFor(job);
-  const sureness = surenessOf(sureOf(shownStudy), level, measured);
+  const sureness = surenessOf(sureOf(shownStudy), level);
   begin("comparing");
   const columns = columnsOf(job, winner, sureness);
   const winners = winnersByStop(job, own, winner);
@@ -63,8 +62,6 @@ function finelyPlaced(job: ResultJob, onStep: OnStep): ResultAnswer {
       .map(({ option }) => option as OptionValue)
       .sort(byLabel),
     sureness,
-    isSurenessMeasured: measured !== null,
-    simulated: simulatedFor(job, sureness),
     fit: fitOf(shownStudy),
     verdict: verdictIn(study, job),
     columns,

@@ -41,7 +41,6 @@ function shown(inPrivate: readonly StudyAnswer[], level: ResultJob["level"]): Om
     kind: "result",
     study: studyOf(inPrivate),
     level,
-    isUsual: true,
     stop: 0,
     stops: fairnessStops,
     sliders: [],

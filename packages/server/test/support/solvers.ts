@@ -144,8 +144,6 @@ function firstWins(job: Extract<Job, { kind: "result" }>): ResultAnswer {
       winner,
       tiedWith: [],
       sureness: "leaning",
-      isSurenessMeasured: false,
-      simulated: null,
       fit: null,
       verdict: null,
       columns: { hands: null, private: null, debiased: null },

@@ -6,7 +6,7 @@ import { done, type Handlers } from "./call.ts";
 export const endingHandlers: Pick<Handlers, "stop" | "retryResult" | "consent" | "decide"> = {
   async stop({ open, body }) {
     const { room } = await open();
-    const why = room.stop;
+    const why = room.upcoming.stop;
     if (why === null && !body.early) {
       throw new Refusal("too-early", {
         detail: "The stop rule is not met; stop early if you must",
