@@ -182,7 +182,7 @@ function columnsOf(
           sureness:
             level === "three" || (level !== "large" && channel === "private")
               ? null
-              : surenessOf(sure, level, null),
+              : surenessOf(sure, level),
         }
       : null;
   };

@@ -1,7 +1,7 @@
 import { languageOf } from "./language.ts";
 import type { resultEn } from "./result-en.ts";
 
-const { plural, list, count, date } = languageOf("de-DE");
+const { plural, list, date } = languageOf("de-DE");
 const fairnessStops = [
   "Durchschnitt",
   "Stufe 2",

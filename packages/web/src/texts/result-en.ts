@@ -1,6 +1,6 @@
 import { languageOf } from "./language.ts";
 
-const { plural, list, count, date } = languageOf("en-GB");
+const { plural, list, date } = languageOf("en-GB");
 const fairnessStops = ["Average", "level 2", "level 3", "level 4", "Worst-off"];
 
 /** The result, in English. */
