@@ -63,11 +63,16 @@ export function judgedTwice(text: string): readonly (readonly [number, number])[
   });
 }
 
-/** The mean weight of people's own views that a study finds when it hears every pair of the first occasion in private and of the second in public. */
+/**
+ * The mean weight of people's own views that a study finds when it hears every pair of the first occasion in private and of the second in
+ * public.
+ *
+ * @param plan - "check" by default: there are public votes, and private answers to hold them against
+ */
 export function ownWeight(
   { first, second }: AskedTwice,
   seed: string,
-  prior: NonNullable<ParticlesSettings["prior"]> = {},
+  { plan = "check", prior = {} }: Pick<ParticlesSettings, "plan" | "prior"> = {},
 ): number {
   const voters = first.map((_, i) => `person ${i + 1}`);
   const names = (first[0] ?? []).map((_, x) => `item ${x + 1}`);
@@ -75,6 +80,7 @@ export function ownWeight(
     voters,
     options: { kind: "list", items: names.map((name) => ({ name })) },
     seed,
+    plan,
     prior,
   });
   for (const [channel, table] of [["public", second] as const, ["private", first] as const]) {
