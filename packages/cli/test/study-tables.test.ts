@@ -64,6 +64,28 @@ describe("import", () => {
     ]);
   });
 
+  test("reads crosses as what people approve, and what was exported of it again", async () => {
+    const options = "Red,Green,Blue";
+    const create = ["create", "--voters", "Ana,Ben", "--options", options] as const;
+    await at.text(...create, "--force");
+    const added = await imported("name,Red,Green,Blue\nAna,x,,x\nBen,,x,\n", "--channel", "public");
+    const votes = [
+      {
+        channel: "public",
+        question: { kind: "approval", options: ["Red", "Green", "Blue"] },
+        answers: { Ana: "1+3", Ben: "2" },
+      },
+    ];
+    expect(added).toEqual(votes);
+    expect(await at.text("votes")).toContain("Red + Blue: Ana; Green: Ben");
+    const { out } = await at.run(["export", "--csv"]);
+    const other = new StudyFolder();
+    await other.text(...create);
+    await other.text("import", other.write("votes.csv", out));
+    expect(other.content().events[0].added).toEqual(votes);
+    other.remove();
+  });
+
   test("reads standard input and tells only how many", async () => {
     const text = "candidate,reference,Ana,Ben\nRed,Blue,1,2\n";
 

@@ -23,8 +23,8 @@ export function answerWords(ballot: Ballot): AnswerWords {
       return inOrder(ballot.answer as readonly (readonly string[])[], placeOf);
     case "rating":
       return whole(ballot.answer as number);
-    default:
-      return { answer: null, isCut: false };
+    case "approval":
+      return whole((ballot.answer as readonly string[]).map(placeOf).join("+") || "none");
   }
 }
 

@@ -3,7 +3,7 @@ import { OptionValue } from "./options.ts";
 import { Identifier, line, WholeNumber } from "./text.ts";
 
 /** The kinds of question there are. What may be asked and answered in each is the optimiser's to say. */
-export const KindName = z.enum(["pair", "order", "choice", "rating"]);
+export const KindName = z.enum(["pair", "order", "choice", "rating", "approval"]);
 export type KindName = z.infer<typeof KindName>;
 
 /** What people are asked: a kind of question about some options, in the order in which answers name them. */
@@ -23,12 +23,13 @@ export const ratingScale = { from: 0, to: 10 } as const;
  *     choice   the place of the best, from 1: "3"
  *     order    places from 1, best first: "3>1>2"; those left out are behind, in no order
  *     rating   a number for one option; for several, one after the other with "-" for one left out: "7 - 3"
+ *     approval the places of all that are fine: "1+3", or "none"
  *
  * and to any question "abstain", or "unknown-option", which also asks, without a name, to hear more. Places are those in the
  * question, not on a screen: in which order options are shown is drawn for each person. Whether an answer suits the question
  * that is open is the server's to say.
  */
-export const Answer = z.union([z.number(), z.string().regex(/^[a-z0-9>. -]{1,1000}$/)]);
+export const Answer = z.union([z.number(), z.string().regex(/^[a-z0-9>+. -]{1,1000}$/)]);
 export type Answer = z.infer<typeof Answer>;
 
 /**

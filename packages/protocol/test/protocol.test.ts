@@ -75,7 +75,7 @@ describe("ballots", () => {
     const isAnswer = (answer: unknown): boolean =>
       CastBallot.safeParse({ answer, attempt: 1 }).success;
 
-    for (const answer of [0, 7, "first", "unknown-option", "3", "3>1>2", "7 - 3"])
+    for (const answer of [0, 7, "first", "unknown-option", "3", "3>1>2", "7 - 3", "1+3"])
       expect(isAnswer(answer)).toBe(true);
     for (const wrong of ["", "Lisbon", "<b>", "a".repeat(1001), Number.NaN, null, [7]])
       expect(isAnswer(wrong)).toBe(false);

@@ -4,7 +4,7 @@ import { type Drawn, sentAnswer } from "../src/pages/vote/deniable.ts";
 
 /** Even steps over [0, 1): one for whether to replace, one for by what. */
 function counts(
-  kind: "pair" | "choice" | "order",
+  kind: "pair" | "choice" | "order" | "approval",
   options: number,
   answer: string,
   chance: number,
@@ -35,6 +35,8 @@ describe("an answer that can be denied", () => {
     ["choice", 3, "2", 3],
     ["order", 3, "3>1>2", 6],
     ["order", 4, "2>4", 12],
+    ["approval", 4, "2+3", 6],
+    ["approval", 4, "none", 1],
   ] as const)(
     "of a %s of %i is replaced evenly, with just the chance",
     (kind, options, answer, k) => {

@@ -44,6 +44,8 @@ export function answerExample({ kind, options, scale }: AskedQuestion): string {
   switch (questionKinds[kind].naming) {
     case "best-first":
       return orderExample(options.length);
+    case "any":
+      return "1,2";
     case "numbers":
       return options.map(() => scale.to).join(",");
     default:
@@ -62,7 +64,8 @@ function readingsOf(written: string, question: AskedQuestion): readonly StudyAns
   const word = words.get(written.toLowerCase());
   if (kind.isScaled)
     return [...(word === undefined ? [] : [word]), ...ratingsIn(written, question)];
-  const answers = namedIn(written, options.length, /[>,]|$/g, (part) => placesNamed(part, options))
+  const between = kind.naming === "any" ? /[+,]|$/g : /[>,]|$/g;
+  const answers = namedIn(written, options.length, between, (part) => placesNamed(part, options))
     .filter((places) => kind.accepts(places, options.length))
     .map((places) => kind.print(places, options.length));
   return word === undefined ? answers : [word, ...answers];
@@ -130,6 +133,7 @@ function wantedBy({ kind, options, scale }: AskedQuestion): string {
     ...(naming === "best-first"
       ? [`several of these with the best first, as in ${orderExample(options.length)}`]
       : []),
+    ...(naming === "any" ? ["any of these, as in 1,2"] : []),
     ...words.map((word) => (word === "no-preference" ? `${word} or =` : String(word))),
     "abstain",
     `or unknown${named ? ` (or ${names.map((name) => JSON.stringify(name)).join(", ")})` : ""}`,

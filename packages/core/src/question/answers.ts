@@ -5,6 +5,7 @@
  *     choice   the place of the best, from 1: "3"
  *     order    places from 1, best first: "3>1>2"; those left out are behind, in no order
  *     rating   a number for one option; for several, one after the other with "-" for one left out: "7 - 3"
+ *     approval the places of all that are fine: "1+3", or "none"
  *
  * and to any question "abstain" or "unknown-option". Of up to four options places may also be words, as files once had
  * them: "third>first".
@@ -13,6 +14,8 @@ export type StudyAnswer =
   | PlaceWord
   | OrderText
   | RatingText
+  | `${number}+${string}`
+  | "none"
   | "no-preference"
   | "abstain"
   | "unknown-option";
@@ -25,6 +28,7 @@ export type StudyAnswers = Readonly<Record<string, StudyAnswer>>;
  *
  *     pair, order, choice   places of the options asked about, from 0, best first; those left out are behind, in no order
  *     pair                  also "equal"
+ *     approval              places of the options approved, in no order; none may be
  *     rating                a number for each option, as a share of the scale; null for one that was left out
  */
 export type Opinion = "equal" | readonly (number | null)[];

@@ -1,4 +1,5 @@
 import { InvalidInputError } from "../errors.ts";
+import { approval } from "./approval.ts";
 import { choice } from "./choice.ts";
 import { order } from "./order.ts";
 import { pair } from "./pair.ts";
@@ -11,6 +12,7 @@ export const questionKinds: Readonly<Record<KindName, QuestionKind>> = {
   order,
   choice,
   rating,
+  approval,
 };
 
 /** @param field - how a refusal calls the name */

@@ -8,7 +8,7 @@ export interface RatingScale {
 }
 
 /** The kinds of question there are, each a module of this folder. */
-export type KindName = "pair" | "order" | "choice" | "rating";
+export type KindName = "pair" | "order" | "choice" | "rating" | "approval";
 
 /** One kind of question: what may be asked and answered, what an answer says, and what asking is worth. */
 export interface QuestionKind {
@@ -28,8 +28,8 @@ export interface QuestionKind {
   parse(answer: unknown, count: number, scale?: RatingScale): Opinion | null;
   /** The answer as studies and files have it, numbers on a scale where one is given. */
   print(opinion: Opinion, count: number, scale?: RatingScale): StudyAnswer;
-  /** How an answer names options: one, several with the best first, or a number for each. */
-  readonly naming: "one" | "best-first" | "numbers";
+  /** How an answer names options: one, several with the best first, any of them in no order, or a number for each. */
+  readonly naming: "one" | "best-first" | "any" | "numbers";
   /** What is answered in a word that names no option. */
   readonly words: readonly StudyAnswer[];
   /** What may be answered, for a refusal. */

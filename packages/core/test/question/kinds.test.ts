@@ -17,6 +17,11 @@ describe("an answer", () => {
     ["order", "third>first", 4, [2, 0], "3>1"],
     ["order", "12>1", 20, [11, 0], "12>1"],
     ["order", "2", 20, [1], "2"],
+    ["approval", "1+3", 3, [0, 2], "1+3"],
+    ["approval", "3+1", 3, [0, 2], "1+3"],
+    ["approval", "2", 3, [1], "2"],
+    ["approval", "none", 3, [], "none"],
+    ["approval", "1+2+3", 3, [0, 1, 2], "1+2+3"],
     ["rating", 7, 1, [7], 7],
     ["rating", "7.5", 1, [7.5], 7.5],
     ["rating", "7 - 3", 3, [7, null, 3], "7 - 3"],
@@ -49,6 +54,13 @@ describe("an answer", () => {
     ["order", 2, 3],
     ["order", "fifth", 5],
     ["order", undefined, 3],
+    ["approval", "1>3", 3],
+    ["approval", "1+1", 3],
+    ["approval", "1+4", 3],
+    ["approval", "1+", 3],
+    ["approval", "", 3],
+    ["approval", 2, 3],
+    ["approval", "abstain", 3],
     ["rating", "-", 1],
     ["rating", "- -", 2],
     ["rating", "7", 2],
@@ -92,6 +104,19 @@ describe("a simulated person", () => {
     );
   });
 
+  test("approves as the likelihood says, of each number of options equally often", () => {
+    const [a, b, c] = [Math.exp(1), 1, Math.exp(-0.5)];
+    const w = [1, 0, -0.5];
+    expect(share("approval", w, {}, "2")).toBeCloseTo(0.5 * (b / (a + b + c)), 1.7);
+    const pairs = a * b + a * c + b * c;
+    expect(share("approval", w, {}, "1+3")).toBeCloseTo(0.5 * ((a * c) / pairs), 1.7);
+    expect(share("approval", w, { lapse: 0.4 }, "2+3")).toBeCloseTo(
+      0.5 * (0.4 / 3 + (0.6 * b * c) / pairs),
+      1.7,
+    );
+    expect(share("approval", w, {}, "none") + share("approval", w, {}, "1+2+3")).toBe(0);
+  });
+
   test("rates better options higher, on a scale of their own, and within it", () => {
     const { simulated, drawCount } = questionKinds.rating;
     const random = createRandomSource("raters");
@@ -115,6 +140,8 @@ describe("somebody who says exactly what they think", () => {
     ["choice", [1, 3, 2], 0, "2"],
     ["rating", [0.1, 0.35], 0, "1 3.5"],
     ["rating", [0.5], 0, 5],
+    ["approval", [1, 5, 3], 0, "2+3"],
+    ["approval", [1, 1], 0, "1+2"],
   ])("%s of %j, equals from %d on: %j", (name, worths, turn, answer) => {
     const { meant, print } = questionKinds[name];
 
@@ -130,6 +157,8 @@ describe("what an opinion says of two options", () => {
     ["choice", "2", 3, [-1, 1, 0]],
     ["order", "3>1", 3, [1, -1, -1]],
     ["rating", "7 - 3", 3, [0, 0, 1]],
+    ["approval", "1+3", 3, [1, -1, 0]],
+    ["approval", "none", 3, [0, 0, 0]],
   ])("of kind %s, %s", (name, answer, count, signs) => {
     const { parse, prefers } = questionKinds[name];
     const opinion = parse(answer, count)!;
@@ -149,6 +178,8 @@ describe("what an opinion says of two options", () => {
     ["pair", "no-preference", "no preference"],
     ["order", "3>1", "Blue > Red"],
     ["rating", "7 - 3", "Red 7, Green -, Blue 3"],
+    ["approval", "1+3", "Red + Blue"],
+    ["approval", "none", "none of them"],
   ])("of kind %s, %s is told as %s", (name, answer, told) => {
     const kind = questionKinds[name];
     const names = ["Red", "Green", "Blue"].slice(0, kind.most);

@@ -186,6 +186,55 @@ describe("log likelihood of a ballot", () => {
     expect(weighed(0, 1)).toBeCloseTo(all - old, 12);
   });
 
+  it("of an approval is its chance among all sets of that size, by hand", () => {
+    const approval = (answer: number[]): Ballot[] => [about("approval", [0, 1, 2, 3], answer)];
+    const utilities = [0.3, -0.2, 1, 0.5];
+    const [a, b, c, d] = utilities.map(Math.exp) as [number, number, number, number];
+    const ofTwo = a * b + a * c + a * d + b * c + b * d + c * d;
+    expect(logChance(approval([0, 2]), exact, utilities)).toBeCloseTo(
+      Math.log((a * c) / ofTwo),
+      13,
+    );
+    expect(logChance(approval([2, 0]), careless, utilities)).toBeCloseTo(
+      Math.log(0.05 / 6 + (0.95 * a * c) / ofTwo),
+      13,
+    );
+    const ofThree = a * b * c + a * b * d + a * c * d + b * c * d;
+    expect(logChance(approval([0, 1, 3]), exact, utilities)).toBeCloseTo(
+      Math.log((a * b * d) / ofThree),
+      13,
+    );
+    // One approved is the best named; one of two is a pair; all or none say nothing of which is better.
+    expect(logChance(approval([2]), careless, utilities)).toBeCloseTo(
+      logChance([about("choice", [0, 1, 2, 3], [2])], careless, utilities),
+      13,
+    );
+    expect(logChance([about("approval", [0, 1], [1])], careless, utilities)).toBeCloseTo(
+      logChance([pair("second")], careless, utilities),
+      13,
+    );
+    expect(logChance(approval([]), careless, utilities)).toBe(0);
+    expect(logChance(approval([0, 1, 2, 3]), careless, utilities)).toBe(0);
+  });
+
+  it("of an approval does not depend on how choosy somebody is, and is a number for any list", () => {
+    const approval = [about("approval", [0, 1, 2], [0, 2])];
+    expect(logChance(approval, careless, [8, 5, 9])).toBeCloseTo(
+      logChance(approval, careless, [0, -3, 1]),
+      12,
+    );
+    expect(logChance(approval, careless, [-800, 800, 0])).toBeCloseTo(Math.log(0.05 / 3), 12);
+    expect(logChance(approval, exact, [-800, 800, 0])).toBeCloseTo(-1600, 9);
+    const all = Array.from({ length: 200 }, (_, x) => x);
+    const half = all.slice(0, 100);
+    let logSets = 0;
+    for (let k = 0; k < 100; k++) logSets += Math.log((200 - k) / (k + 1));
+    const even = all.map(() => 0);
+    expect(logChance([about("approval", all, half)], exact, even)).toBeCloseTo(-logSets, 9);
+    const steep = all.map((x) => -x);
+    expect(logChance([about("approval", all, half)], careless, steep)).toBeGreaterThan(-1);
+  });
+
   it("has chances that sum to 1 over the answers, lapses and ties included", () => {
     const total = (all: Ballot[][], model: AnswerModel): number =>
       all.reduce((sum, ballots) => sum + Math.exp(logChance(ballots, model, [0.7, -0.4, 0.1])), 0);
@@ -199,6 +248,9 @@ describe("log likelihood of a ballot", () => {
     );
     const rankings = orders.map((order) => [about("order", [0, 1, 2], order)]);
     expect(total(rankings, careless)).toBeCloseTo(1, 13);
+    const sets = [0, 1, 2].map((out) => [0, 1, 2].filter((x) => x !== out));
+    const approvals = sets.map((set) => [about("approval", [0, 1, 2], set)]);
+    expect(total(approvals, careless)).toBeCloseTo(1, 13);
   });
 
   it("is the same whichever option is named first, and adds up over repeats", () => {
@@ -223,6 +275,9 @@ describe("slopes", () => {
     about("order", [0, 1, 2, 3], [3]),
     { ...about("order", [0, 3, 2], [2, 0, 1], 1), channel: "public" },
     about("choice", [1, 2, 3], [0], 1),
+    about("approval", [0, 1, 2, 3], [1, 2]),
+    about("approval", [3, 1, 0], [2], 1),
+    { ...about("approval", [2, 3, 0], [0, 2], 1), channel: "public" },
     about("rating", [0, 2, 3], [0.3, 0.9, 0.1], 1),
     about("rating", [1], [0.5], 1),
     { ...about("rating", [0, 1, 2, 3], [2, 9, null, 4]), channel: "public" },

@@ -129,4 +129,26 @@ describe("the moments of a kind", () => {
       });
     },
   );
+
+  test.each([3, 6, 12])("of approvals of %d options are near those of what people say", (count) => {
+    const kind = questionKinds.approval;
+    const random = createRandomSource("approvals").split(count);
+    const w = Array.from({ length: count }, () => 2 * random.next() - 1);
+    const moments = kind.moments(count);
+    moments.fill(Float64Array.from(w));
+    const times = 20_000;
+    const said = Array.from({ length: times }, () => {
+      const draws = Array.from({ length: kind.drawCount(count) }, () => random.next());
+      const places = kind.simulated(w, {}, draws) as readonly number[];
+      const of = (x: number): number => Number(places.includes(x));
+      return moments.mean.map((_, x) => of(x) - of(count - 1));
+    });
+    moments.mean.forEach((mean, x) => {
+      const found = said.reduce((sum, y) => sum + y[x]!, 0) / times;
+      const spread = said.reduce((sum, y) => sum + (y[x]! - found) ** 2, 0) / times;
+      expect(Math.abs(found - mean)).toBeLessThan(0.12);
+      expect(spread / moments.covariance(x, x)).toBeGreaterThan(0.75);
+      expect(spread / moments.covariance(x, x)).toBeLessThan(1.4);
+    });
+  });
 });

@@ -21,6 +21,7 @@ const asked = [
   { part: { kind: "choice", options: [0, 1, 2], answer: [2] }, share: 1 / 3 },
   { part: { kind: "order", options: [0, 1, 2, 3], answer: [3, 0, 1, 2] }, share: 1 / 24 },
   { part: { kind: "order", options: [0, 1, 2, 3], answer: [2, 1] }, share: 1 / 12 },
+  { part: { kind: "approval", options: [0, 1, 2, 3], answer: [0, 3] }, share: 1 / 6 },
 ] as const;
 
 describe("private answers that were replaced by random ones with a known chance", () => {

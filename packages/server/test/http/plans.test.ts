@@ -225,6 +225,18 @@ describe("an open vote that is checked", () => {
         { voter: "Ben", answer: 2.5 },
       ],
     });
+    const crosses = await read("person,Lisbon,Oslo,Porto\nAna,x,,x\nBen,,x,\nCleo,x,x,x\n");
+    expect(crosses.openVotes.votes).toEqual([
+      {
+        question: { kind: "approval", options: ["Lisbon", "Oslo", "Porto"] },
+        answers: [
+          { voter: "Ana", answer: "1+3" },
+          { voter: "Ben", answer: "2" },
+          { voter: "Cleo", answer: "1+2+3" },
+        ],
+      },
+    ]);
+    expect(crosses.errors).toEqual([]);
     const wrong = await read('person\n"');
     expect(wrong.errors.length).toBeGreaterThan(0);
   });

@@ -32,6 +32,7 @@ const cases: readonly Case[] = [
   { name: "order of 20", kind: "order", options: many, start: "4>2" },
   { name: "choice", kind: "choice", options: venues, start: "3" },
   { name: "rating", kind: "rating", options: venues.slice(0, 3), start: "7 - 10" },
+  { name: "approval", kind: "approval", options: venues, start: "1+3" },
 ];
 
 const boards: readonly (Case & { readonly answers: readonly AnswerText[] })[] = [
@@ -62,6 +63,13 @@ const boards: readonly (Case & { readonly answers: readonly AnswerText[] })[] = 
     options: venues,
     start: null,
     answers: ["2>1>3", "2>3>1>4>5>6", "1>2", "2>1", "abstain"],
+  },
+  {
+    name: "approval",
+    kind: "approval",
+    options: venues,
+    start: null,
+    answers: ["2+1", "2", "1+3", "2", "none"],
   },
 ];
 

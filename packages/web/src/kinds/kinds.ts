@@ -1,4 +1,5 @@
 import type { KindName } from "@unswayed/protocol";
+import { approval } from "./approval.tsx";
 import { choice } from "./choice.tsx";
 import type { KindOnPage } from "./kind.ts";
 import { order } from "./order.tsx";
@@ -11,4 +12,5 @@ export const kindsOnPage: Readonly<Record<KindName, KindOnPage>> = {
   order,
   choice,
   rating,
+  approval,
 };

@@ -9,6 +9,7 @@ export const kindsEn = {
     order: "Tap in your order, best first",
     choice: "Which is best?",
     rating: "How good is each for you?",
+    approval: "Which could you live with?",
   },
   /** How a kind is called where a decision is made, and what it asks of people. */
   names: {
@@ -16,6 +17,7 @@ export const kindsEn = {
     choice: "The best of all",
     order: "All in order",
     rating: "Numbers from 0 to 10",
+    approval: "All that are fine",
   },
   hints: {
     pair: "Everyone says which of two they prefer. Easy to answer.",
@@ -24,12 +26,15 @@ export const kindsEn = {
       "Everyone taps the options in their order, best first. Most is learned from one question.",
     rating:
       "Everyone gives each option a number. Works best if a 7 means about the same to everyone.",
+    approval:
+      "Everyone ticks whatever is fine with them. Quick, and the way many sheets and dot votes are kept.",
   },
   equal: "Both equal to me",
   skip: "Skip",
   unknownOne: "I don't know one of them",
   unknownThis: "I don't know this option",
   unknownThese: "I don't know these",
+  noneOfThese: "None of these",
   clear: "Clear",
   clearOf: (option: string) => `Clear the number for ${option}`,
   worst: "0 worst",
@@ -46,6 +51,8 @@ export const kindsEn = {
   restBehind: (n: number) => `You can send now. The other ${n} then count as behind, in no order.`,
   sendOrder: (n: number, of: number) => (n === of ? "Send my order" : `Send my first ${n}`),
   sendRatings: (n: number) => plural(n, { one: "Send my rating", other: `Send my ${n} ratings` }),
+  sendApproval: (n: number) => plural(n, { one: "Send 1 option", other: `Send ${n} options` }),
+  sendNone: "Send: none of these",
   sendSkip: "Skip this question",
   votes: (n: number) => plural(n, { one: "1 vote", other: `${n} votes` }),
   equalNames: (names: readonly string[]) => `Both equal: ${list(names)}`,
@@ -61,9 +68,11 @@ export const kindsEn = {
       names.length > 4 ? `the best of ${names.length} options` : `the best of ${list(names)}`,
     rating: (names: readonly string[]) =>
       names.length === 1 ? `${names[0]}, 0 to 10` : `${names.length} options, 0 to 10`,
+    approval: (names: readonly string[]) => `${names.length} options, yes or no`,
   },
   said: {
     equal: "both equal",
     skipped: "skipped",
+    none: "none of these",
   },
 };
