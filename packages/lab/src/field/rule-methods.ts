@@ -39,6 +39,7 @@ function ruleMethod(rule: RuleName, title: string, kind: KindName): Method {
 
 export const ruleMethods: readonly Method[] = [
   ruleMethod("plurality", "Plurality (favourites, public)", "choice"),
+  ruleMethod("approval", "Approval (whatever is fine, public)", "approval"),
   ruleMethod("borda", "Borda (rankings, public)", "order"),
   ruleMethod("copeland", "Copeland (rankings, public)", "order"),
   ruleMethod("schulze", "Schulze (rankings, public)", "order"),
@@ -112,6 +113,7 @@ function ballotOf(
   named: readonly string[],
 ): Ballot {
   const given = { person, channel: "public" as const };
+  if (kind === "approval") return { ...given, kind, options, answer: named };
   if (kind === "choice") return { ...given, kind, options, answer: named[0]! };
   const steps = named.length === 0 ? [options] : named.map((option) => [option]);
   return { ...given, kind: "order", options, answer: steps };

@@ -81,6 +81,7 @@ describe.each(methods.map((method) => [method.name, method] as const))(
         case "default-public":
         case "default-oracle":
         case "plurality":
+        case "approval":
         case "borda":
         case "copeland":
         case "schulze":
