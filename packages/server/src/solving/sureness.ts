@@ -1,4 +1,4 @@
-import type { Study } from "@unswayed/core";
+import { type Study, surenessWords } from "@unswayed/core";
 import type { DisplayLevel, Result, Sureness } from "@unswayed/protocol";
 import type { ResultJob } from "./jobs.ts";
 import { groupsLike, type MeasuredWords, measuredWords } from "./measured-words.ts";
@@ -36,7 +36,7 @@ function separation(study: Study): number {
 
 /** Where one word ends and the next begins, as long as nothing was measured: the chance a word promises, or a separation. */
 const edges: Readonly<Record<Sure["kind"], MeasuredWords["edges"]>> = {
-  chance: [0.6, 0.8, 0.95],
+  chance: [surenessWords[1].from, surenessWords[2].from, surenessWords[3].from],
   separation: [0.25, 0.5, 0.8],
 };
 

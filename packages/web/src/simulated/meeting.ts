@@ -129,8 +129,8 @@ export class SimulatedMeeting {
     const { truth, task } = this.#problem;
     return {
       winner: String(consensus.option),
-      handsOnly: textOf(consensus.publicOnly),
-      privateOnly: textOf(consensus.privateOnly),
+      handsOnly: textOf(consensus.publicOnly?.options[0]),
+      privateOnly: textOf(consensus.privateOnly?.options[0]),
       truth: String(truth.optimum.option),
       options: this.#beliefs(),
       influence: this.#study.influence().weights,
@@ -173,5 +173,5 @@ export class SimulatedMeeting {
 }
 
 function textOf(option: unknown): string | null {
-  return option === null ? null : String(option);
+  return option === undefined ? null : String(option);
 }
