@@ -44,7 +44,8 @@ function byPractice({ settings, events }: StudyJSON): Asked {
   const people = { people: voters, follows: voters.map(() => 0) };
   const group = { ...people, options: items.map(({ name }) => name) };
   const openVotes = events.flatMap((event) => (event.kind === "answers-added" ? event.added : []));
-  const engine = method === "scores" ? { method: scores(own as Parameters<typeof scores>[0]) } : own;
+  const engine =
+    method === "scores" ? { method: scores(own as Parameters<typeof scores>[0]) } : own;
   const meeting = new SimulatedMeeting(group, 1, "whole", {
     settings: { seed, welfare, plan, cost, ...engine } as Partial<StudySettings>,
     openVotes,
