@@ -100,6 +100,7 @@ export type {
 } from "./methods/method.ts";
 export { methodNamed, methodNames } from "./methods/methods.ts";
 export type { PaperChoices } from "./methods/paper-choices.ts";
+export { StudyRun } from "./methods/study-run.ts";
 export type { Claim, Evidence, Verdict } from "./paper/claim.ts";
 export { paperClaims } from "./paper/claims.ts";
 export { type ExampleFigure, type ExampleOption, exampleFigure } from "./paper/example-figure.ts";
