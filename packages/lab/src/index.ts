@@ -24,6 +24,7 @@ export {
 export { type Honesty, honestyOf, type StopHonesty } from "./default/honesty.ts";
 export { type KeptRun, keptFromLine, keptLine } from "./default/kept-runs.ts";
 export { type Measure, over, Regrets, type SideBySide } from "./default/regrets.ts";
+export { drawDirichlet } from "./dirichlet.ts";
 export {
   coverage,
   type ProbabilityBin,
@@ -169,6 +170,7 @@ export {
 } from "./scores/score-experiment.ts";
 export type { ScoreMethod, ScoreQuestion, ScoreSearch } from "./scores/score-method.ts";
 export { drawScores } from "./scores/scorers.ts";
+export { startingOptions } from "./starting-options.ts";
 export type { AnsweredRound } from "./structures/answered-rounds.ts";
 export {
   type ComparisonSettings,

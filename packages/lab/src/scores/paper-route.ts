@@ -1,11 +1,7 @@
 import type { Option } from "@unswayed/core/method";
+import { choleskyInPlace, choleskySolve, symmetricEigen } from "@unswayed/core/numerics";
 import {
-  choleskyInPlace,
-  choleskySolve,
   inverseFromCholesky,
-  symmetricEigen,
-} from "@unswayed/core/numerics";
-import {
   maximizeSmooth,
   type ScorePosterior,
   type TaskPrediction,

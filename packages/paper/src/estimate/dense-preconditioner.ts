@@ -1,11 +1,5 @@
-import {
-  addScaledRange,
-  addSquares,
-  addWeightedRows,
-  choleskyInPlace,
-  choleskySolve,
-  dotRange,
-} from "@unswayed/core/numerics";
+import { addScaledRange, choleskyInPlace, choleskySolve, dotRange } from "@unswayed/core/numerics";
+import { addSquares, addWeightedRows } from "../linalg/products.ts";
 import type { ConstraintRows } from "./constraint-rows.ts";
 import type { Preconditioner } from "./preconditioner.ts";
 import type { PosteriorWeights, ProgramState } from "./program-spec.ts";

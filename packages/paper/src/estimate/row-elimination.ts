@@ -1,11 +1,11 @@
 import {
   addScaledRange,
-  addSquares,
   choleskyInPlace,
   choleskySolve,
   dotRange,
   forwardSolve,
 } from "@unswayed/core/numerics";
+import { addSquares } from "../linalg/products.ts";
 import type { ConstraintRows } from "./constraint-rows.ts";
 
 /**

@@ -1,5 +1,5 @@
+import { suggestion } from "@unswayed/core/nearest";
 import { type Command, UsageError } from "../../command.ts";
-import { suggestion } from "../../nearest.ts";
 import type { ExperimentPart } from "./experiment-part.ts";
 import { list } from "./list.ts";
 import { report } from "./report.ts";

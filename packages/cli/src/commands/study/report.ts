@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { OptionValue } from "@unswayed/core";
-import { type StudyReport, studyReport } from "@unswayed/core/desk";
+import { type StudyReport, studyReport } from "@unswayed/core/report";
 import { type Cell, csvText } from "@unswayed/formats";
 import { type Command, CommandFailure } from "../../command.ts";
 import { optionText } from "../../study/option-text.ts";

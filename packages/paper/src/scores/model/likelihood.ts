@@ -5,10 +5,10 @@ import {
   dot,
   dotRange,
   exp,
-  inverseFromCholesky,
   log,
   log1p,
 } from "@unswayed/core/numerics";
+import { inverseFromCholesky } from "../../linalg/inverse.ts";
 import type { ScoreEvidence } from "./evidence.ts";
 import type { OptionFeatures } from "./option-features.ts";
 

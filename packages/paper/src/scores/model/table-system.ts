@@ -1,6 +1,5 @@
 import type { Option } from "@unswayed/core/method";
 import {
-  addRowProducts,
   choleskyInPlace,
   choleskySolve,
   dot,
@@ -9,6 +8,7 @@ import {
   log,
   symmetricEigen,
 } from "@unswayed/core/numerics";
+import { addRowProducts } from "../../linalg/products.ts";
 import type { TaskState } from "./likelihood.ts";
 import type { OptionBasis } from "./option-basis.ts";
 import type { ScoreTable } from "./score-table.ts";

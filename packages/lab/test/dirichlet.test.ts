@@ -1,7 +1,7 @@
+import { InvalidInputError } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import { describe, expect, test } from "vitest";
-import { InvalidInputError } from "../../src/errors.ts";
-import { drawDirichlet, drawGamma } from "../../src/random/dirichlet.ts";
-import { createRandomSource } from "../../src/random/random-source.ts";
+import { drawDirichlet, drawGamma } from "../src/dirichlet.ts";
 import { sampleVariance, standardScore } from "./statistics.ts";
 
 const count = 40_000;
