@@ -145,7 +145,7 @@ module.exports = {
       severity: "error",
       from: { path: "^packages/core/src/(?!client/)[^/]+/" },
       to: {
-        path: "^packages/core/src/(?:index|create-study|client|report|kernels|meeting|method|numerics|particles|question|welfare)\\.ts$",
+        path: "^packages/core/src/(?:index|create-study|study-progress|client|report|kernels|meeting|method|numerics|particles|question|welfare)\\.ts$",
       },
     },
     {

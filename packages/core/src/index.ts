@@ -66,6 +66,7 @@ export type {
   GroupDraws,
   InfluenceReport,
   Leader,
+  OnFront,
   Prediction,
   QuestionsNeeded,
   Ranged,

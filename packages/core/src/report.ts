@@ -6,3 +6,4 @@ export {
   type StudyReport,
   studyReport,
 } from "./study/report/study-report.ts";
+export { type ProgressRow, studyProgress } from "./study-progress.ts";

@@ -35,6 +35,7 @@ const places: Readonly<Record<ClientCall, number | null>> = {
   explain: 1,
   fit: 0,
   draws: 0,
+  front: 0,
   questionsToSeparate: 0,
   status: 0,
   ledger: quick,

@@ -10,6 +10,7 @@ import type {
   GroupDraws,
   InfluenceReport,
   Leader,
+  OnFront,
   Prediction,
   QuestionsNeeded,
   StudyStatus,
@@ -73,6 +74,8 @@ export interface StudyMethod {
   questionsToSeparate(state: StudyState, work: Work): QuestionsNeeded | null;
   /** Draws of what the group gains by each option; absent in methods that keep none, null while nothing was said. */
   draws?(state: StudyState, work: Work): GroupDraws | null;
+  /** Likeliest first; absent in methods that keep no draws, null while nothing was said. */
+  front?(state: StudyState, work: Work): readonly OnFront[] | null;
   /** What it has worked out, for `begin` of a study with the same facts; absent in methods that need none. */
   memory?(state: StudyState): unknown;
 }

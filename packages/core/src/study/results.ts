@@ -82,6 +82,12 @@ export interface BothViews<O = OptionValue> {
   }[];
 }
 
+/** The chance that an option is on the Pareto front of private views: that no other is better for everybody. */
+export interface OnFront<O = OptionValue> {
+  readonly option: O;
+  readonly chance: number;
+}
+
 /** The option that one of the views recommends. */
 export interface ChosenByView<O = OptionValue> {
   readonly option: O;

@@ -35,6 +35,7 @@ import type {
   GroupDraws,
   InfluenceReport,
   Leader,
+  OnFront,
   Prediction,
   QuestionsNeeded,
   StudyStatus,
@@ -252,6 +253,12 @@ export class Study<O extends OptionValue = OptionValue> {
    */
   draws(options: WorkOptions = {}): GroupDraws<O> | null {
     return (this.#method.draws?.(this.#state, workOf(options)) ?? null) as GroupDraws<O> | null;
+  }
+
+  /** Options that no other is better than for everybody, likeliest first; null for methods that keep no draws, and without answers. */
+  front(options: WorkOptions = {}): readonly OnFront<O>[] | null {
+    const found = this.#method.front?.(this.#state, workOf(options)) ?? null;
+    return found as readonly OnFront<O>[] | null;
   }
 
   /** About how many more questions would tell the leader from the runner-up; null when that cannot be said. */

@@ -2,6 +2,7 @@ import { questionKinds } from "../../../question/kinds.ts";
 import type { KindName } from "../../../question/question-kind.ts";
 import type { StudyState } from "../../../study/log.ts";
 import { type MethodMaker, methodMaker, type Work } from "../../../study/method.ts";
+import { frontOf } from "./both-views.ts";
 import { consensusOf, leaderOf } from "./consensus.ts";
 import { fitOf } from "./fit.ts";
 import { questionsToSeparate } from "./forecast.ts";
@@ -44,6 +45,7 @@ export const particles: MethodMaker<ParticlesSettings, ResolvedParticlesSettings
       verdict: (state, work) => verdictOf(at(state, work)),
       questionsToSeparate: (state, work) => questionsToSeparate(at(state, work)),
       draws: (state, work) => groupDraws(at(state, work)),
+      front: (state, work) => frontOf(at(state, work)),
       memory: (state) => memory.memory(state),
     };
   },
