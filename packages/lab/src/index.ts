@@ -99,7 +99,7 @@ export type {
   QuestionMeasures,
   VoteCost,
 } from "./methods/method.ts";
-export { methodNamed, methodNames } from "./methods/methods.ts";
+export { addMethod, methodNamed, methodNames } from "./methods/methods.ts";
 export type { PaperChoices } from "./methods/paper-choices.ts";
 export type { Claim, Evidence, Verdict } from "./paper/claim.ts";
 export { paperClaims } from "./paper/claims.ts";
@@ -142,7 +142,7 @@ export {
 } from "./people/people-study.ts";
 export { drawSwayedGroups, type SwayName, sways } from "./people/swayed-groups.ts";
 export type { KnownOptimum, Problem, Task, Truth, VoterHabits } from "./problem.ts";
-export { findProblem, listParameters, listProblems } from "./problems/catalogue.ts";
+export { addProblem, findProblem, listParameters, listProblems } from "./problems/catalogue.ts";
 export type { CatalogueEntry } from "./problems/family.ts";
 export { type Hotel, readHotels } from "./problems/hotels.ts";
 export { meeting } from "./problems/meeting.ts";
