@@ -1,8 +1,8 @@
 import { InvalidInputError } from "@unswayed/core";
 import { createRandomSource } from "@unswayed/core/numerics";
 import { describe, expect, test } from "vitest";
+import { sampleVariance, standardScore } from "../../core/test/support/statistics.ts";
 import { drawDirichlet, drawGamma } from "../src/dirichlet.ts";
-import { sampleVariance, standardScore } from "./statistics.ts";
 
 const count = 40_000;
 

@@ -1,6 +1,5 @@
 /** The method for ratings, and the Gaussian process it is made of. */
 
-export { inverseFromCholesky } from "./linalg/inverse.ts";
 export { maximizeSmooth, type ValueAndGradient } from "./optimize/quasi-newton.ts";
 export type { ScoreEvidence, ScoreTerm } from "./scores/model/evidence.ts";
 export { fitScores, posteriorOf, type ScoreFit, ScoreObjective } from "./scores/model/fit.ts";

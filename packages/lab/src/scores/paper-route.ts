@@ -1,7 +1,7 @@
 import type { Option } from "@unswayed/core/method";
-import { choleskyInPlace, choleskySolve, symmetricEigen } from "@unswayed/core/numerics";
+import { choleskyInPlace, symmetricEigen } from "@unswayed/core/numerics";
+import { choleskySolve, inverseFromCholesky } from "@unswayed/paper/numerics";
 import {
-  inverseFromCholesky,
   maximizeSmooth,
   type ScorePosterior,
   type TaskPrediction,

@@ -1,7 +1,6 @@
 import {
   addScaledRange,
   choleskyInPlace,
-  choleskySolve,
   dot,
   dotRange,
   exp,
@@ -9,6 +8,7 @@ import {
   log1p,
 } from "@unswayed/core/numerics";
 import { inverseFromCholesky } from "../../linalg/inverse.ts";
+import { choleskySolve } from "../../linalg/triangular.ts";
 import type { ScoreEvidence } from "./evidence.ts";
 import type { OptionFeatures } from "./option-features.ts";
 
