@@ -3,7 +3,13 @@ import { checkFields } from "../kernel/fields.ts";
 import { type MeetingPlan, planOf } from "../meeting/plan.ts";
 import { suggestion } from "../nearest.ts";
 import type { RatingScale } from "../question/question-kind.ts";
-import type { GivenOptions, OptionSpace, SpaceSpec } from "../space/option-space.ts";
+import type {
+  GivenList,
+  GivenOptions,
+  ListItem,
+  OptionSpace,
+  SpaceSpec,
+} from "../space/option-space.ts";
 import { createAggregator, isAverage, type Welfare } from "../welfare/aggregate.ts";
 import { nameOf } from "./people.ts";
 import type {
@@ -85,10 +91,14 @@ export function sharedSettings(
   };
 }
 
-/** Names alone are a list. */
+/** Names alone are a list, and within a list a name is an item. */
 function spaceIn(options: GivenOptions): SpaceSpec {
-  const spec = Array.isArray(options) ? { kind: "list", items: options } : options;
-  return spec as SpaceSpec;
+  const spec = Array.isArray(options) ? { kind: "list", items: options } : (options as GivenList);
+  if (spec?.kind !== "list" || !Array.isArray(spec.items)) return spec as SpaceSpec;
+  const items = (spec.items as readonly (string | ListItem)[]).map((item) =>
+    typeof item === "string" ? { name: item } : item,
+  );
+  return { ...spec, kind: "list", items };
 }
 
 /** At least one person, and no two with one id; blanks around a name are dropped. */
