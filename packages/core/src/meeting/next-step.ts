@@ -4,6 +4,7 @@ import type { MeetingPlan } from "./plan.ts";
 import {
   asPut,
   type Draw,
+  inPlainOrder,
   type MeetingQuestion,
   type MeetingRecord,
   questionKey,
@@ -52,7 +53,7 @@ export function nextStep<Q extends MeetingQuestion>(
     case "public":
       return { kind: "public", among: step.among.map(asPut) };
     case "private":
-      return { kind: "private", questions: step.questions.map(asPut) };
+      return { kind: "private", questions: inPlainOrder(record, step.questions.map(asPut)) };
     default:
       return step;
   }

@@ -56,6 +56,31 @@ export function questionKey(
     .join("|");
 }
 
+/**
+ * The questions of a private round: those that repeat a public one as those came, then new ones by what they are about. A round has no
+ * order of its own: that of an engine would tell which question it thought best, and beliefs take answers in one after the other.
+ */
+export function inPlainOrder<Q extends MeetingQuestion>(
+  record: Pick<MeetingRecord, "asked" | "keyOf">,
+  questions: readonly Q[],
+): readonly Q[] {
+  const text = ({ kind, options }: MeetingQuestion): string =>
+    `${kind} ${options
+      .map((option) => JSON.stringify(option))
+      .sort()
+      .join("|")}`;
+  const repeated = record.asked.map((question) =>
+    question.inPublic && !question.inPrivate ? questionKey(record, question) : null,
+  );
+  return questions
+    .map((question) => {
+      const place = repeated.indexOf(questionKey(record, question));
+      return { question, place: place < 0 ? repeated.length : place, text: text(question) };
+    })
+    .sort((a, b) => a.place - b.place || (a.text < b.text ? -1 : 1))
+    .map(({ question }) => question);
+}
+
 /** Whether a question was put on a channel and counts. */
 export function wasAsked(
   record: MeetingRecord,

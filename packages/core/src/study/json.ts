@@ -36,6 +36,9 @@ export interface StudySettingsJSON extends Omit<SharedSettings, "voters" | "welf
 /** Raised when the meaning of a field changes; an older reader then refuses instead of misreading. */
 export const studySchema = "unswayed/study@2";
 
+/** What a server exports for researchers: a study with a few words about where it comes from. */
+const bundleSchema = "unswayed/bundle@2";
+
 export function studyToJSON(
   settings: ResolvedSettings,
   isConstrained: boolean,
@@ -71,7 +74,7 @@ export function studyFromJSON(json: unknown): {
   events: readonly StudyEvent[];
   memory: unknown;
 } {
-  const value = typeof json === "string" ? parsed(json) : json;
+  const value = unbundled(typeof json === "string" ? parsed(json) : json);
   if (typeof value !== "object" || value === null) {
     throw new InvalidInputError("study", value, "the object that toJSON wrote");
   }
@@ -90,6 +93,13 @@ export function studyFromJSON(json: unknown): {
   }
   // Of a welfare { kind: "custom" } the function is missing here; whoever resolves the settings refuses it without.
   return { settings, isConstrained: isConstrained === true, events, memory };
+}
+
+/** The study of a bundle; anything else as it is. */
+function unbundled(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const { schema, study } = value as { readonly schema?: unknown; readonly study?: unknown };
+  return schema === bundleSchema ? study : value;
 }
 
 /** What to do about a file of an earlier version. */

@@ -1,6 +1,6 @@
 import { InvalidInputError } from "../errors.ts";
 import type { Step } from "../meeting/next-step.ts";
-import type { Draw, MeetingQuestion } from "../meeting/record.ts";
+import { type Draw, inPlainOrder, type MeetingQuestion } from "../meeting/record.ts";
 import { createSpace } from "../space/create-space.ts";
 import { idOf } from "../space/list.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
@@ -22,7 +22,7 @@ import {
   type StudyEvent,
   type StudyState,
 } from "./log.ts";
-import { drawFrom, plainStep, requestsFor } from "./meeting.ts";
+import { drawFrom, meetingRecord, plainStep, requestsFor } from "./meeting.ts";
 import type { MethodKind, StudyMethod } from "./method.ts";
 import { optionAdded, optionRestored, optionWithdrawn } from "./option-events.ts";
 import { addedUnderPlainNames, joining, leaving } from "./people.ts";
@@ -121,7 +121,10 @@ export class Study<O extends OptionValue = OptionValue> {
     const { privateAbout } = this.settings.plan;
     const about = privateAbout === "last" ? "asked" : privateAbout;
     const model = this.#method.meeting(this.#state, workOf(options));
-    const questions = model.privateQuestions(count, about);
+    const questions = inPlainOrder(
+      meetingRecord(this.#state),
+      model.privateQuestions(count, about),
+    );
     const requests = requestsFor(questions, "private", this.#state);
     return this.#logTogether(requests) as readonly VoteRequest<O>[];
   }

@@ -101,6 +101,21 @@ describe("a meeting with public and private questions", () => {
     expect(step({ mostPrivate: 0 }, record(["ab"]), wantsPrivate).kind).toBe("public");
   });
 
+  test("puts a private round in an order that does not depend on what the model thought best", () => {
+    const known = record(["cd", "ab", "ae"]);
+    const orders = [
+      ["ab", "cd", "ae"],
+      ["ae", "ab", "cd"],
+    ];
+    for (const wanted of orders) {
+      const asks = { ...wantsPrivate, privateQuestions: () => wanted.map(pair) };
+      expect(step("both", known, asks)).toEqual(privately("cd", "ab", "ae"));
+    }
+    const fresh = { privateQuestions: () => [pair("de"), pair("cb")] };
+    const plan = { situation: "private", openingBallot: null } as const;
+    expect(step(plan, record(), fresh)).toEqual(privately("cb", "de"));
+  });
+
   test("waits until a private round is full, while there are public questions", () => {
     expect(step("both", record(["ab", "ac"]), wantsPrivate).kind).toBe("public");
     const last = step({ mostPublic: 2, leastPrivate: 2 }, record(["ab", "ac"]), wantsPrivate);
@@ -431,7 +446,7 @@ describe("a private round without a model", () => {
     const plan = planOf({ situation: "private", gather: 3, openingBallot: null });
     const without = nextStep(plan, record(), null, first);
 
-    expect(without).toEqual(privately("ab", "cd", "ea"));
+    expect(without).toEqual(privately("ab", "ea", "cd"));
     const rest = record(["ab?", "ac?", "bc?"], { options: ["a", "b", "c"] });
     expect(nextStep(plan, rest, null, first)).toEqual({
       kind: "stop",

@@ -403,18 +403,6 @@ describe("the rounds that a private round is about", () => {
     expect(roundsIn(state, [pair("Lisbon", "Oslo"), pair("Lisbon", "Porto")])).toEqual([]);
   });
 
-  test("come by number: the order in which the model wanted them is nobody's business", () => {
-    const state = after(
-      offsite(),
-      ...compared(1, "Lisbon", "Oslo"),
-      ...compared(2, "Lisbon", "Porto"),
-      ...compared(3, "Ghent", "Porto"),
-    );
-    const wanted = [pair("Ghent", "Porto"), pair("Lisbon", "Oslo"), pair("Lisbon", "Porto")];
-
-    expect(roundsIn(state, wanted)).toEqual([1, 2, 3]);
-  });
-
   test("are found though the model's arithmetic moves a slider by a hair", () => {
     const settings = offsite({
       options: { kind: "sliders", parameters: [{ name: "hours", min: 0.3, max: 7.9, step: 0.1 }] },

@@ -93,7 +93,7 @@ export const lobbyHandlers: Pick<
   },
 
   async importVotes({ body }) {
-    return votesFromFile(body.text, body.name);
+    return votesFromFile(body);
   },
 
   async setOpenVotes({ open, body }) {
