@@ -1,8 +1,8 @@
 import {
+  answerWords,
   type Ballot,
   type BallotRecord,
   FormatError,
-  isNoAnswer,
   type Place,
   readBallots,
   type Scale,
@@ -140,35 +140,9 @@ function countsOf(said: readonly Said[], errors: Set<string>): OpenVotes["counts
 
 /** Null for what says nothing of the options. */
 function answerOf(ballot: Ballot, scale: Scale | undefined, errors: Set<string>): Answer | null {
-  if (isNoAnswer(ballot.answer)) return ballot.answer.none;
-  const placeOf = (option: string): number =>
-    (ballot.options as readonly string[]).indexOf(option) + 1;
-  switch (ballot.kind) {
-    case "pair":
-      return ballot.answer.replace(/^(much|slightly)-/, "");
-    case "choice":
-      return String(placeOf(ballot.answer as string));
-    case "order":
-      return orderOf(ballot.answer as readonly (readonly string[])[], placeOf, errors);
-    case "rating":
-      return onScale(ballot.answer as number, scale);
-    case "approval": {
-      const places = (ballot.answer as readonly string[]).map(placeOf);
-      return places.length > 0 ? places.join("+") : "none";
-    }
-  }
-}
-
-/** Up to the first two that are tied: what comes behind them is in no order. */
-function orderOf(
-  steps: readonly (readonly string[])[],
-  placeOf: (option: string) => number,
-  errors: Set<string>,
-): Answer | null {
-  const tied = steps.findIndex((step) => step.length > 1);
-  const clear = tied < 0 ? steps : steps.slice(0, tied);
-  if (tied >= 0) errors.add("Rankings with ties are read down to the first tie.");
-  return clear.length > 0 ? clear.map(([option = ""]) => placeOf(option)).join(">") : null;
+  const { answer, isCut } = answerWords(ballot);
+  if (isCut) errors.add("Rankings with ties are read down to the first tie.");
+  return typeof answer === "number" ? onScale(answer, scale) : answer;
 }
 
 function onScale(number: number, scale: Scale | undefined): number {
