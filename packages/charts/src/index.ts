@@ -5,6 +5,7 @@ export { escapeText } from "./escape.ts";
 export { composeFigure, type FigureOptions, type LegendEntry, type Panel } from "./figure.ts";
 export { type IntervalMarkOptions, intervalMark } from "./interval-mark.ts";
 export { type MatrixPanelOptions, matrixPanel } from "./matrix-panel.ts";
+export { type NamedRange, type RangesPictureOptions, rangesPicture } from "./ranges-picture.ts";
 export { type PointGroup, type ScatterPanelOptions, scatterPanel } from "./scatter-panel.ts";
 export {
   type Series,

@@ -1,14 +1,19 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type Drawing, rangesPicture } from "@unswayed/charts";
 import type { OptionValue } from "@unswayed/core";
 import { type StudyReport, studyReport } from "@unswayed/core/desk";
 import { type Cell, csvText } from "@unswayed/formats";
 import { type Command, CommandFailure } from "../../command.ts";
+import { withoutPng, writeFigures } from "../../pictures/write-figures.ts";
 import { optionText } from "../../study/option-text.ts";
 import { readStudy } from "../../study/study-file.ts";
 import { columns, decimals, listed, percent } from "../../study/words.ts";
 import { requireVotes } from "./result.ts";
 import { sharedOptions, studyCommand, working } from "./study-command.ts";
+
+/** Rows of the figure. */
+const mostInFigure = 40;
 
 const usage = `Usage: unswayed report [OPTIONS]
 
@@ -16,7 +21,8 @@ The result as tidy tables for your own statistics: a row for each option, a row 
 what the group gains by each option. Nobody's answers and nobody's own preferences are in them. docs/library/other-languages.md
 describes the columns.
 
-  --out DIR  write options.csv, influence.csv, draws.csv if asked for, and report.json into this folder
+  --out DIR  write options.csv, influence.csv, draws.csv if asked for, report.json, and a figure of the options as options.svg and
+             options.png into this folder
   --ranges   how far each weight of influence could be from the estimate (slower)
   --draws    draws from what is believed
 ${sharedOptions(9)}
@@ -41,7 +47,13 @@ export const report: Command = studyCommand({
     const files = { ...reportTables(found), "report.json": `${JSON.stringify(found, null, 2)}\n` };
     await mkdir(folder, { recursive: true });
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-    return { json: found, text: `${folder}: ${listed(Object.keys(files))}.\n` };
+    const { files: figures, hasPng } = await writeFigures(folder, [
+      { name: "options", drawing: optionsFigure(found) },
+    ]);
+    return {
+      json: found,
+      text: `${folder}: ${listed([...Object.keys(files), ...figures])}.\n${hasPng ? "" : `${withoutPng}\n`}`,
+    };
   },
 });
 
@@ -76,6 +88,22 @@ function reportTables({
       ]),
     }),
   };
+}
+
+/** Options from the best down, as many as a picture has room for. */
+function optionsFigure({ options }: StudyReport): Drawing {
+  const shown = options.slice(0, mostInFigure);
+  const rest = options.length - shown.length;
+  return rangesPicture({
+    title: rest > 0 ? `The first ${shown.length} of ${options.length} options` : "All options",
+    label: "what the group gains, and where nine tenths of what is believed lie",
+    rows: shown.map(({ option, utility, lower, upper }) => ({
+      name: optionText(option),
+      at: utility,
+      from: lower,
+      to: upper,
+    })),
+  });
 }
 
 function nameOf(option: OptionValue): string {
