@@ -16,7 +16,8 @@ import {
 const titles = {
   check: "Public votes checked in private, on real people",
   private: "Real people's lists asked in private",
-  both: "Public and private questions as a meeting goes",
+  both: "Public and private questions as a meeting goes, orders of four",
+  "both-pairs": "Public and private questions as a meeting goes, plain pairs",
   controls: "People asked twice without contact",
 } as const;
 
@@ -137,7 +138,7 @@ export function bothTable(
     }),
   );
   return [
-    `## Mean regret over cost 0 to ${mostCost}\n\nGroups: ${countsOf(families)}. "at 5": a private question costs five times a public one. Everybody asks for orders of four options.`,
+    `## Mean regret over cost 0 to ${mostCost}\n\nGroups: ${countsOf(families)}. "at 5": a private question costs five times a public one. Everybody asks the same kind of question.`,
     markdown(["", ...families.map(({ name }) => name), "all groups", "private questions"], rows),
     `Ours less public votes alone, in pairs: ${differences.join("; ")}.`,
   ];
