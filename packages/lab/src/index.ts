@@ -58,9 +58,9 @@ export {
 } from "./experiment/run.ts";
 export {
   type FinishedRun,
+  type ReportedRow,
+  type ReportedRun,
   reportedOverCost,
-  type ToldRow,
-  type ToldRun,
 } from "./experiment/series.ts";
 export { type MeanAndError, meanAndError } from "./experiment/statistics/mean-and-error.ts";
 export { comparePaired, type PairedComparison } from "./experiment/statistics/paired.ts";
@@ -182,6 +182,7 @@ export {
 } from "./scores/score-experiment.ts";
 export type { ScoreMethod, ScoreQuestion, ScoreSearch } from "./scores/score-method.ts";
 export { drawScores } from "./scores/scorers.ts";
+export type { AnsweredRound } from "./structures/answered-rounds.ts";
 export {
   type ComparisonSettings,
   compareStructures,
@@ -191,7 +192,6 @@ export {
 export { type DriftReport, fitDrift } from "./structures/fit-drift.ts";
 export { fitStructure, type StructureFit } from "./structures/fit-structure.ts";
 export type { StructureSettings } from "./structures/group-votes.ts";
-export type { HeardRound } from "./structures/heard-rounds.ts";
 export type { Structure } from "./structures/structure.ts";
 export {
   type StructureStudy,
