@@ -31,7 +31,7 @@ export function worthPage(
   const missed = goals.filter(({ verdict }) => verdict !== "held");
   return `${[
     `# ${titles[part]}`,
-    `Made by \`npm run workbench -- worth --part ${part} --folder ../shared/data --groups ${groups} --seed ${seed}\`. What the people, the words and the seconds mean is in [real people](people.md).`,
+    `Made by \`npm run workbench -- worth --part ${part} --folder ../shared/data --groups ${groups} --seed ${seed}\`. Where fewer groups are told of, the run was cut off for time; the same command goes on. What the people, the words and the seconds mean is in [real people](people.md).`,
     "## What it was meant to do",
     markdown(
       ["goal", "here", "numbers; in bold what missed"],
