@@ -127,9 +127,8 @@ export function bothTable(
       meanOf(inPrivate).toFixed(1),
     ];
   });
-  const real = families.filter(({ records }) => records.length > 0);
   const differences = prices.flatMap((price) =>
-    real.map((family) => {
+    families.map((family) => {
       const test = comparePaired(
         over(family, atPrice("ours", price)).losses,
         over(family, "public only").losses,
