@@ -112,13 +112,23 @@ export {
   modelFigure,
 } from "./paper/model-figure.ts";
 export {
+  asPrinted,
+  type OtherSetting,
+  otherSettings,
+  type VariedSetting,
+  variedSettings,
+} from "./paper/other-settings.ts";
+export {
+  changedProfile,
   type PaperExperiment,
   type PaperProfile,
   paperExperiments,
   paperProfiles,
+  seededProblems,
 } from "./paper/paper-experiments.ts";
 export { scoreClaims } from "./paper/score-claims.ts";
 export { scoreSummary } from "./paper/score-summary.ts";
+export { type ClaimBySetting, claimsBySetting } from "./paper/settings-claims.ts";
 export { type DrawnGroup, type DrawSettings, drawGroups } from "./people/drawn-groups.ts";
 export {
   type CourseMoment,

@@ -41,6 +41,8 @@ export interface ModelView {
 
 /** Of one voter, over the grid. */
 export interface Band {
+  /** Of the most likely explanation (MAP). */
+  readonly estimate: readonly number[];
   readonly lower: readonly number[];
   readonly upper: readonly number[];
 }
@@ -171,10 +173,14 @@ function view(
   const voters = toy.task.voters.map((_, voter) => voter);
   const few = { starts: 4 };
   const ofPrivate = voters.map((voter) =>
-    band(grid.map((_, k) => privateUtilityBounds(wanted, k, voter, few))),
+    band(
+      estimateOf(wanted, voter, false),
+      grid.map((_, k) => privateUtilityBounds(wanted, k, voter, few)),
+    ),
   );
   const ofPublic = voters.map((voter) =>
     band(
+      shown === null ? estimateOf(wanted, voter, true) : estimateOf(shown, voter, false),
       grid.map((_, k) =>
         shown === null
           ? publicUtilityBounds(wanted, k, voter, few)
@@ -197,8 +203,25 @@ function view(
   };
 }
 
-function band(intervals: readonly Interval[]): Band {
+/** û of a voter, or what  makes of everybody's. */
+function estimateOf(
+  { map: { utilities, influence } }: ConfidenceSet,
+  voter: number,
+  isShown: boolean,
+): readonly number[] {
+  const n = toy.task.voters.length;
+  const m = utilities.length / n;
+  const weights = Array.from({ length: n }, (_, j) =>
+    isShown ? influence[voter * n + j]! : Number(j === voter),
+  );
+  return Array.from({ length: m }, (_, k) =>
+    weights.reduce((sum, weight, j) => sum + weight * utilities[j * m + k]!, 0),
+  );
+}
+
+function band(estimate: readonly number[], intervals: readonly Interval[]): Band {
   return {
+    estimate,
     lower: intervals.map(({ lower }) => lower.value ?? Number.NaN),
     upper: intervals.map(({ upper }) => upper.value ?? Number.NaN),
   };

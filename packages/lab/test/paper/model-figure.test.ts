@@ -15,6 +15,18 @@ describe("two models of the same votes (paper: fig:visual_exp)", () => {
     }
   });
 
+  it("has its best estimate within every band", () => {
+    for (const view of [figure.independent, figure.graph]) {
+      for (const { estimate, lower, upper } of [...view.private, ...view.public]) {
+        estimate.forEach((value, k) => {
+          expect(value).toBeGreaterThan(lower[k]! - 1e-6);
+          expect(value).toBeLessThan(upper[k]! + 1e-6);
+        });
+        expect(Math.max(...estimate)).toBeGreaterThan(Math.min(...estimate));
+      }
+    }
+  });
+
   it("asks next where the improvement hoped for is largest", () => {
     for (const { acquisition, next } of [figure.independent, figure.graph]) {
       expect(acquisition[figure.grid.indexOf(next)]).toBe(Math.max(...acquisition));
