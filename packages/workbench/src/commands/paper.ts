@@ -151,7 +151,13 @@ export const paper: Command = {
       `The algorithm's settings: ${settingsText(choices)}; the rest are the preset's.`,
       `Seeds of the runs with scores are ${heldOut(profile.seeds).join(", ")}. ${scoresRemark}`,
     ];
-    writePaper(out, { profile, provenance: provenance(), remarks, scores, ...evidenceOf(planned) });
+    writePaper(out, {
+      profile,
+      provenance: provenance(),
+      remarks,
+      scores,
+      ...evidenceOf(planned, profile),
+    });
     io.stdout(
       `${join(out, "report.html")}, claims.md, and the figures as SVG, PNG and JSON in ${join(out, "figures")}\n`,
     );
@@ -242,9 +248,12 @@ function plainName(problem: string): string {
 }
 
 /** How often the votes of the second figure are drawn for its claims. */
-const modelDrawCount = 30;
+const modelDrawCount = { quick: 10, full: 30 } as const;
 
-function evidenceOf(done: readonly { readonly experiment: StoredExperiment }[]) {
+function evidenceOf(
+  done: readonly { readonly experiment: StoredExperiment }[],
+  { name }: PaperProfile,
+) {
   const runs: FinishedRun[] = [];
   const timed: TimedRun[] = [];
   for (const { experiment } of done) {
@@ -262,7 +271,7 @@ function evidenceOf(done: readonly { readonly experiment: StoredExperiment }[]) 
   return {
     example: exampleFigure(),
     model: modelFigure(),
-    models: modelDraws(modelDrawCount),
+    models: modelDraws(modelDrawCount[name]),
     runs,
     timed,
     summary: summarize(runs, standardSummary),
