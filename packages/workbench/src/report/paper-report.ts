@@ -77,5 +77,5 @@ function figureLinks(figures: readonly PaperFigure[]): string {
 function settingsText({ profile, provenance, only, claims }: PaperReportContent): string {
   const all = claims.length;
   const { version, commit, node } = provenance;
-  return `Made by \`npm run workbench -- paper --profile ${profile.name}${only ? ` --only ${only}` : ""}\`: ${profile.seeds.length} seeds (${profile.seeds.join(", ")}), ${profile.rounds} rounds. Version ${version}${commit ? `, commit ${commit.slice(0, 12)}` : ""}, Node ${node}. "held" and "refuted" ask for a mean beyond chance, one way or the other (95 % interval by Student's t, paired by seed); "undecided" says that these seeds cannot tell. Of ${all} claims about one in twenty may be called held or refuted by chance alone.`;
+  return `Made by \`npm run workbench -- paper --profile ${profile.name}${profile.changed ? ` ${profile.changed}` : ""}${only ? ` --only ${only}` : ""}\`: ${profile.seeds.length} seeds (${profile.seeds.join(", ")}), ${profile.rounds} rounds. Version ${version}${commit ? `, commit ${commit.slice(0, 12)}` : ""}, Node ${node}. "held" and "refuted" ask for a mean beyond chance, one way or the other (95 % interval by Student's t, paired by seed); "undecided" says that these seeds cannot tell. Of ${all} claims about one in twenty may be called held or refuted by chance alone.`;
 }
