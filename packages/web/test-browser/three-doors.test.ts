@@ -203,6 +203,7 @@ describe("the three doors, by five people and a facilitator", { timeout: 600_000
       }
       await page.getByText("5 of 5 answered").first().waitFor();
       await host.tap("End the vote");
+      await end.waitFor({ state: "hidden" });
     }
     await host.tap("Show the result");
     await page.locator(".verdict h1").waitFor();

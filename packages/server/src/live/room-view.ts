@@ -1,7 +1,7 @@
 import type { RoomView } from "@unswayed/protocol";
 import type { Claim } from "../database/store.ts";
 import { openMoment, openRound, privateRounds, type Round, type State } from "../log/state.ts";
-import { publicLeft, questionsToCome, roundsBeyondLimit } from "../model/meeting.ts";
+import { beyondLimit, questionsToCome } from "../model/meeting.ts";
 import type { Room } from "../room/room.ts";
 
 /** What is true of this server for every room. */
@@ -73,8 +73,7 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
     atMost: questionsToCome(state),
     stop: room.stop,
     next: room.next,
-    beyondStop:
-      room.stop === null || room.stop === "nothing-left" ? 0 : publicLeft(state, roundsBeyondLimit),
+    beyondStop: room.stop === null || room.stop === "nothing-left" ? 0 : beyondLimit(state),
     ended: state.stopped && { ...state.stopped, revealedAt: state.revealedAt },
     model: room.hasResultFailed ? { state: "failed", questionsBehind: 0 } : room.model,
     resultStep: state.phase === "stopped" ? room.resultStep : null,

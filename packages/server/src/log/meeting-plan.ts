@@ -13,9 +13,6 @@ const leastPrivate = 5;
 /** The longest questions there are: in public people compare by eye, in private each takes their time. */
 const longest = { public: 4, private: 20 } as const;
 
-/** Numbers in a check are for the whole list, or at least for so many options: two shorter lists would take more taps than one long one. */
-const fewestRatedInCheck = 6;
-
 /** One number for one option at a time. */
 const singleRatings = [{ kind: "rating", least: 1, most: 1 }] as const;
 
@@ -77,11 +74,7 @@ function askable(
     const to = Math.min(most, longest[channel], Math.max(2, count));
     return { kind, least: Math.min(Math.max(2, least), to), most: to };
   };
-  return kinds[channel].map((kind) => {
-    const known = usual.find((one) => one.kind === kind) ?? lengthOf(kind);
-    const isLong = situation === "check" && kind === "rating" && channel === "private";
-    return isLong ? { ...known, least: Math.min(count, fewestRatedInCheck) } : known;
-  });
+  return kinds[channel].map((kind) => usual.find((known) => known.kind === kind) ?? lengthOf(kind));
 }
 
 function ratedFirst({ options, limits }: Settings): number {

@@ -10,11 +10,10 @@ import { type Secret, secretFrom } from "../log/secret.ts";
 import { openMoment, openRound, openThing, type State } from "../log/state.ts";
 import type { Estimator } from "../model/estimator.ts";
 import {
+  beyondLimit,
   chosenQuestion,
   privateRoundOf,
   progressStep,
-  publicLeft,
-  roundsBeyondLimit,
   stepWithoutModel,
 } from "../model/meeting.ts";
 import { Planner } from "../model/planner.ts";
@@ -276,7 +275,7 @@ export class Room {
     }
     const among = step.kind === "public" ? step.among : next.further;
     const question =
-      publicLeft(this.state, roundsBeyondLimit) > 0
+      step.kind === "public" || beyondLimit(this.state) > 0
         ? chosenQuestion(this.state, among, answer !== null, this.secret)
         : null;
     if (!question) throw new Refusal("no-more-rounds");
