@@ -127,7 +127,7 @@ export function simulatedMeeting(given: Simulated): Meeting {
   const settings = offsite({
     ...usualIn[situation],
     options: { kind: "list", items: group.options.map((name) => ({ name })) },
-    voters: group.voters,
+    voters: [...group.voters],
     ...(questions && {
       limits: { publicRounds: questions, privateRounds: 10 },
       stopWhen: "limit" as const,
@@ -181,7 +181,6 @@ export function simulatedMeeting(given: Simulated): Meeting {
       kind: "result",
       study: json(),
       level: displayLevel(people),
-      isUsual: true,
       stop: 0,
       stops: fairnessStops,
       sliders: [],

@@ -14,6 +14,7 @@ export function VotingFields(props: {
   const texts = useTexts();
   const { draft, onChange } = props;
   const says = texts.create;
+  const { kinds } = texts;
   const isOpen = draft.situation === "both";
   return (
     <fieldset className="card">
@@ -21,24 +22,22 @@ export function VotingFields(props: {
       {draft.situation === "check" ? null : (
         <fieldset>
           <legend>{says.answers}</legend>
-          {(isOpen ? (Object.keys(says.kinds) as (keyof typeof says.kinds)[]) : listKinds).map(
-            (kind) => (
-              <label key={kind} className="choice">
-                <input
-                  type="radio"
-                  name="answers"
-                  checked={
-                    draft.answers === kind ||
-                    (!isOpen && kind === "rating" && draft.answers !== "order")
-                  }
-                  onChange={() => onChange({ answers: kind })}
-                />
-                <span>
-                  <strong>{says.kinds[kind]}</strong>: {says.kindHints[kind]}
-                </span>
-              </label>
-            ),
-          )}
+          {(isOpen ? (Object.keys(kinds.names) as KindName[]) : listKinds).map((kind) => (
+            <label key={kind} className="choice">
+              <input
+                type="radio"
+                name="answers"
+                checked={
+                  draft.answers === kind ||
+                  (!isOpen && kind === "rating" && draft.answers !== "order")
+                }
+                onChange={() => onChange({ answers: kind })}
+              />
+              <span>
+                <strong>{kinds.names[kind]}</strong>: {kinds.hints[kind]}
+              </span>
+            </label>
+          ))}
         </fieldset>
       )}
       {isOpen ? (
