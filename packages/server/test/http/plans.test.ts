@@ -33,7 +33,7 @@ function answerTo(
 
 async function begun(change: Partial<Settings>, isStarted = true): Promise<Meeting> {
   house = await testHouse({ solver: hereSolver(), fallbackAfterMs: 600_000 });
-  return await seatedMeeting(house, { limits, ...change }, { isStarted });
+  return await seatedMeeting(house, { ...change, limits }, { isStarted });
 }
 
 /** Asks and answers until there is nothing more to ask; what was asked, in words. */
@@ -76,9 +76,13 @@ describe("a decision in private", () => {
 
     const asked = await played(meeting);
 
-    expect(asked[0]).toBe("private order of 6");
-    expect(asked.filter((text) => text.startsWith("public"))).toEqual([]);
+    expect(asked[0]).toBe("private rating of 6");
+    expect(asked.slice(1, -1).every((text) => text === "private pair of 2")).toBe(true);
     expect(asked.at(-1)).toMatch(/stop-rule-met.*(enough|limit|nothing-left)/);
+    // One more would be a public one, which nobody agreed to.
+    expect((await meeting.room()).beyondStop).toBe(0);
+    const more = await meeting.facilitator.send("ask", { id: meeting.id }, { evenIfDone: true });
+    expect(more.value).toMatchObject({ type: "no-more-rounds" });
     const result = await resultOf(meeting);
     expect(result).toMatchObject({ winner: "Lisbon", verdict: null });
     expect(result.columns.hands).toBeNull();
@@ -100,7 +104,7 @@ describe("a decision in private", () => {
     const facilitator = await house.host();
     const meeting = await seatedMeeting(
       house,
-      { limits, ...usualIn.private },
+      { ...usualIn.private, limits, openingBallot: { kind: "order", channel: "private" } },
       { isStarted: false },
     );
     const { id, people, voters } = meeting;
@@ -147,6 +151,7 @@ describe("an open vote that is checked", () => {
     expect(asked[0]).toBe("public choice of 6");
     expect(asked.slice(1, -1).every((text) => text.startsWith("private"))).toBe(true);
     expect(asked.length).toBeGreaterThan(2);
+    expect((await meeting.room()).beyondStop).toBe(0);
     const result = await resultOf(meeting);
     expect(result.verdict).toMatchObject({ kind: "falls", openWinner: "Tallinn" });
     expect(result.verdict.bothWays.asked).toBeGreaterThan(0);
