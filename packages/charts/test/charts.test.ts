@@ -5,7 +5,6 @@ import {
   escapeText,
   intervalMark,
   matrixPanel,
-  rangesPicture,
   scatterPanel,
   seriesPanel,
 } from "@unswayed/charts";
@@ -297,19 +296,4 @@ it("counts whole rounds on the axis, and options by name", () => {
   expect(words(counted.svg)).toEqual(expect.arrayContaining(["1", "2"]));
   expect(words(counted.svg).join(" ")).not.toContain("1.2");
   expect(words(named.svg)).toEqual(expect.arrayContaining(["Lisbon", "A very long n…", "Oslo"]));
-});
-
-it("draws a row for each range, in their order, on one scale with round numbers", () => {
-  const rows = [
-    { name: "Lisbon <b>", at: 1, from: 0, to: 2 },
-    { name: "A name that is much too long for a picture", at: -1, from: -2, to: 0.5 },
-  ];
-  const { svg } = rangesPicture({ title: "Options", label: "gain", rows });
-  const page = parsed(svg);
-  const words = [...page.querySelectorAll("text")].map((text) => text.textContent ?? "");
-  const dots = [...page.querySelectorAll("circle")].map((dot) => Number(dot.getAttribute("cx")));
-
-  expect(words).toEqual(expect.arrayContaining(["Lisbon <b>", "-2", "-1", "0", "1", "2", "gain"]));
-  expect(words.some((text) => text.endsWith("…"))).toBe(true);
-  expect(dots).toEqual([715, 425]);
 });
