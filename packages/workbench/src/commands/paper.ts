@@ -51,12 +51,12 @@ import {
   UsageError,
   wholeNumberOf,
   workersFrom,
+  writeFigures,
   writeSummary,
   writeWhole,
 } from "unswayed/kit";
-import { pngFromSvg } from "../pictures/png.ts";
 import { exampleDrawing, modelDrawing } from "../report/paper-figures.ts";
-import { claimsMarkdown, type NamedFigure, paperReport } from "../report/paper-report.ts";
+import { claimsMarkdown, type PaperFigure, paperReport } from "../report/paper-report.ts";
 import { scoreDrawings } from "../report/score-figures.ts";
 import { heldOut, makeScoreRuns } from "../runs/score-runs.ts";
 import { profileFrom, remarksOn, wholeExperiment } from "./whole-experiment.ts";
@@ -151,7 +151,7 @@ export const paper: Command = {
       `The algorithm's settings: ${settingsText(choices)}; the rest are the preset's.`,
       `Seeds of the runs with scores are ${heldOut(profile.seeds).join(", ")}. ${scoresRemark}`,
     ];
-    writePaper(out, {
+    await writePaper(out, {
       profile,
       provenance: provenance(),
       remarks,
@@ -201,7 +201,7 @@ async function paperScores(
   const runs = await scoreRuns(out, profile, workers, io);
   if (!runs) return exitCodes.failed;
   const figures = scoreDrawings(drawingDocument(), runs);
-  writeFigures(out, figures);
+  await writeFigures(join(out, "figures"), figures);
   const own = { ...profile, seeds: heldOut(profile.seeds) };
   const remarks = [scoresRemark, ...scoreSummary(runs)];
   const report = { profile: own, provenance: provenance(), remarks, figures, only: "gp" };
@@ -299,10 +299,10 @@ const shownThere: Readonly<Record<string, string>> = {
     "Of its own the paper says that SBO is slowest, within 30 seconds at round 50, and that time grows linearly.",
 };
 
-function writePaper(out: string, content: PaperContent): void {
+async function writePaper(out: string, content: PaperContent): Promise<void> {
   const document = drawingDocument();
   const { example, model, summary, timings, scores } = content;
-  const byRound = paperExperiments.map(({ figure, title, problems, methods }): NamedFigure => {
+  const byRound = paperExperiments.map(({ figure, title, problems, methods }): PaperFigure => {
     const styles = methodStyles(methods, (method) => methodNamed(method).title);
     return {
       name: figure.replace("fig:", ""),
@@ -311,7 +311,7 @@ function writePaper(out: string, content: PaperContent): void {
     };
   });
   const tasks = paperExperiments.find(({ figure }) => figure === "fig:real-world");
-  const figures: NamedFigure[] = [
+  const figures: PaperFigure[] = [
     {
       name: "example",
       caption: `Paper: fig:example. ${shownThere["fig:example"]}`,
@@ -336,18 +336,11 @@ function writePaper(out: string, content: PaperContent): void {
   ];
   const claims = [...paperClaims(content), ...scoreClaims(scores)];
   const report = { ...content, claims, figures };
-  writeFigures(out, figures);
+  await writeFigures(join(out, "figures"), figures);
   const figureData = { example, visual_exp: model, rounds: summary, overhead: timings, gp: scores };
   for (const [name, value] of Object.entries(figureData)) {
     writeWhole(join(out, "figures", `${name}.json`), `${JSON.stringify(value)}\n`);
   }
   writeWhole(join(out, "claims.md"), claimsMarkdown(report));
   writeWhole(join(out, "report.html"), paperReport(report));
-}
-
-function writeFigures(out: string, figures: readonly NamedFigure[]): void {
-  for (const { name, drawing } of figures) {
-    writeWhole(join(out, "figures", `${name}.svg`), drawing.svg);
-    writeWhole(join(out, "figures", `${name}.png`), pngFromSvg(drawing.svg));
-  }
 }
