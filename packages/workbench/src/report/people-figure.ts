@@ -27,6 +27,18 @@ const measures: Readonly<Record<Situation, readonly (readonly [Measure, string])
   ],
 };
 
+/** Counts that are not drawn, so that each line has a colour of its own; the table has them all. */
+const notDrawn: ReadonlySet<string> = new Set([
+  "hands, plurality",
+  "private favourite",
+  "ratings, then run-off of 2",
+  "ratings, then run-off of 3",
+  "run-off of 3 by ratings",
+  "swap, pairs of 2",
+  "swap, pairs of 3",
+  "Bradley–Terry, pairs of 3",
+]);
+
 /** Regret against what it takes: ours and its relatives as lines, what is counted once as level lines from where it is done. */
 export function peopleFigure(
   document: DrawingDocument,
@@ -34,13 +46,13 @@ export function peopleFigure(
   records: readonly GroupRecord[],
 ): Drawing {
   const panels = measures[plan].map(([measure, xLabel]) => {
-    const series = seriesOf(records, measure);
+    const series = seriesOf(records, measure, (name) => plan !== "check" || !notDrawn.has(name));
     const drawing = seriesPanel(document, {
       xLabel,
       yLabel: "regret",
       series,
       curve: "step-after",
-      width: 760,
+      width: 560,
       height: 340,
     });
     return { series, panel: { heading: "", drawing } };
@@ -57,7 +69,11 @@ export function peopleFigure(
   });
 }
 
-function seriesOf(records: readonly GroupRecord[], measure: Measure): readonly Series[] {
+function seriesOf(
+  records: readonly GroupRecord[],
+  measure: Measure,
+  isDrawn: (count: string) => boolean,
+): readonly Series[] {
   const courses = records.flatMap((record) => record.courses);
   const methods = [...new Set(courses.map(({ method }) => method))];
   const ends = courses.map(({ moments }) => moments.at(-1)?.[measure] ?? 0);
@@ -80,7 +96,8 @@ function seriesOf(records: readonly GroupRecord[], measure: Measure): readonly S
       })),
     }),
   );
-  const counts = countRows(records).map((row, k): Series => {
+  const shown = countRows(records).filter(({ method }) => isDrawn(method));
+  const counts = shown.map((row, k): Series => {
     const { method, loss } = row;
     const done = measure === "cost" ? 0 : row[measure];
     return {
