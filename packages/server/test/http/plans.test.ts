@@ -1,6 +1,8 @@
+import { restoreStudy } from "@unswayed/core";
 import { questionKinds } from "@unswayed/core/question";
 import { type Answer, type Question, type Settings, usualIn } from "@unswayed/protocol";
 import { afterEach, describe, expect, test } from "vitest";
+import { researchBundle } from "../../src/exports/research-bundle.ts";
 import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
 import { hereSolver } from "../support/solvers.ts";
 
@@ -173,6 +175,41 @@ describe("an open vote that is checked", () => {
       voter: "v1",
       answer: "2",
     });
+  });
+
+  test("comes out of the exports as it went in, and for researchers without names and seats", async () => {
+    const meeting = await begun(usualIn.check, false);
+    const { id, facilitator } = meeting;
+    const votes = [
+      {
+        question: { kind: "choice" as const, options: names },
+        answers: [
+          { voter: "Ana", answer: "2" },
+          { voter: "Fay", answer: "1" },
+        ],
+      },
+      ...names.slice(0, 2).map((name) => ({
+        question: { kind: "rating" as const, options: [name] },
+        answers: [{ voter: "Ben", answer: 7.5 }],
+      })),
+      {
+        question: { kind: "approval" as const, options: names },
+        answers: [{ voter: "Eli", answer: "none" }],
+      },
+    ];
+    await facilitator.do("setOpenVotes", { id }, { votes, counts: null });
+
+    const text = await facilitator.do("exportPublicVotes", { id });
+    const { openVotes, errors } = await facilitator.do("importVotes", {}, { text });
+    const { room } = await house.server.rooms.get(id);
+    const bundle = JSON.stringify(researchBundle(room.state, [], room.secret));
+
+    expect(errors).toEqual([]);
+    expect(openVotes).toEqual({ votes, counts: null });
+    expect(bundle).not.toMatch(/Ana|Fay|"v\d"/);
+    const [added] = restoreStudy(JSON.parse(bundle)).events();
+    expect(added).toMatchObject({ kind: "answers-added" });
+    expect(JSON.stringify(added)).toMatch(/"p\d":"2"/);
   });
 
   test("of which only counts are known is asked of each person, and the counts decide nothing", async () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { optionText } from "../../option-text.ts";
 import { useTexts } from "../../texts/texts.tsx";
 
-const threeWords = ["open", "leaning", "likely"] as const;
+const allWords = ["open", "leaning", "likely", "very-likely"] as const;
 const twoWords = ["not-clear", "clear"] as const;
 
 /** How sure, as a meter that fills. */
@@ -14,7 +14,7 @@ export function SureMeter(props: {
 }): ReactNode {
   const texts = useTexts();
   const { result, isBrief } = props;
-  const words: readonly Result["sureness"][] = result.level === "three" ? twoWords : threeWords;
+  const words: readonly Result["sureness"][] = result.level === "three" ? twoWords : allWords;
   const at = words.indexOf(result.sureness);
   const word = texts.result.sureness[result.sureness];
   return (
