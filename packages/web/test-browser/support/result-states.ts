@@ -22,8 +22,33 @@ const page = (
   ...more,
 });
 
+/** A vote that was checked, with the hands as they were counted in the room. */
+const checked = (kind: "stands" | "falls" | "unclear"): Shown => {
+  const question = { kind: "choice" as const, options: [...made.venues] };
+  const openVotes: RoomView["openVotes"] = {
+    votes: [{ question, answers: made.people.map((voter) => ({ voter, answer: "2" })) }],
+    counts: { question, answers: [{ answer: "2", count: 5 }] },
+  };
+  const verdict = { kind, openWinner: "Tallinn", bothWays: { asked: 5, changed: 2 } };
+  return page(
+    "result",
+    `checked, ${kind}`,
+    made.revealed(made.result({ verdict }), { situation: "check", openVotes, past: [] }),
+    {
+      act: async (view) => {
+        await view.locator(".sure-steps.is-chance").waitFor();
+        await view.locator(".hand-count").first().waitFor();
+        await view.getByText("Counted in the room: Tallinn 5.").waitFor();
+      },
+    },
+  );
+};
+
 /** Every state of result, explain and report. */
 export const resultStates: readonly Shown[] = [
+  checked("stands"),
+  checked("falls"),
+  checked("unclear"),
   page(
     "result",
     "eight people, with every warning",
