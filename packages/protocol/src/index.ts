@@ -51,6 +51,7 @@ export {
   RevealMode,
   Settings,
   SettingsFile,
+  settingsSchema,
   smallestGroups,
   usualIn,
   usualSettings,

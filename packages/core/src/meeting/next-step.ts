@@ -99,8 +99,8 @@ function reasonToStop(
 
 /** How many private questions are still missing before the meeting may stop. */
 export function missingInPrivate(plan: MeetingPlan, record: MeetingRecord): number {
-  const heard = record.asked.filter(({ isHeardInPrivate }) => isHeardInPrivate).length;
-  const missing = Math.max(0, plan.leastPrivate - heard - record.heardElsewhere);
+  const answered = record.asked.filter(({ isAnsweredInPrivate }) => isAnsweredInPrivate).length;
+  const missing = Math.max(0, plan.leastPrivate - answered - record.privateElsewhere);
   return Math.min(missing, questionsLeft(plan, record).private);
 }
 

@@ -14,7 +14,7 @@ export interface AskedQuestion extends MeetingQuestion {
   readonly inPublic: boolean;
   readonly inPrivate: boolean;
   /** Whether somebody said something about it in private. */
-  readonly isHeardInPrivate: boolean;
+  readonly isAnsweredInPrivate: boolean;
   /** Whether it could be put again: none of its options has been taken off the list. */
   readonly isAvailable: boolean;
 }
@@ -26,7 +26,7 @@ export interface MeetingRecord {
   /** Questions discarded since the last one that counts: they are not put again at once. */
   readonly discarded: readonly MeetingQuestion[];
   /** Private questions answered elsewhere, such as in an imported file. */
-  readonly heardElsewhere: number;
+  readonly privateElsewhere: number;
   /** Everything that can be asked about; null if that is more than a list. */
   readonly options: readonly OptionValue[] | null;
   /** The same text for the same option. */

@@ -31,7 +31,7 @@ function asked(text: string): AskedQuestion {
     ...pair(text.replace(/[^a-z]/g, "")),
     inPublic: mark !== "?",
     inPrivate: mark !== "",
-    isHeardInPrivate: mark !== "",
+    isAnsweredInPrivate: mark !== "",
     isAvailable: true,
   };
 }
@@ -43,7 +43,7 @@ function record(
   return {
     asked: questions.map((question) => (typeof question === "string" ? asked(question) : question)),
     discarded: [],
-    heardElsewhere: 0,
+    privateElsewhere: 0,
     options: letters,
     keyOf: String,
     sample: () => letters,
@@ -181,11 +181,11 @@ describe("a meeting with public and private questions", () => {
   );
 
   test("counts private answers from elsewhere, but no private question to which nobody said anything", () => {
-    const silent = { ...asked("ab*"), isHeardInPrivate: false };
+    const silent = { ...asked("ab*"), isAnsweredInPrivate: false };
     const plan = { leastPrivate: 1 };
 
     expect(step(plan, record([silent, "ac"]), enough)).toEqual(privately("ac"));
-    expect(step(plan, record(["ab"], { heardElsewhere: 1 }), enough)).toEqual({
+    expect(step(plan, record(["ab"], { privateElsewhere: 1 }), enough)).toEqual({
       kind: "stop",
       why: "enough",
     });

@@ -131,7 +131,7 @@ describe("the record of a decision", () => {
         ...pair("Lisbon", "Oslo"),
         inPublic: true,
         inPrivate: true,
-        isHeardInPrivate: true,
+        isAnsweredInPrivate: true,
         isAvailable: true,
       },
     ]);

@@ -4,9 +4,8 @@ import type { ChoiceAlone } from "../results.ts";
 /** How sure something is, in words, and from which chance on: one table for results, the command line and pages. */
 export const surenessWords = [
   { word: "unclear", from: 0 },
-  { word: "leaning", from: 0.6 },
-  { word: "likely", from: 0.8 },
-  { word: "very likely", from: 0.95 },
+  { word: "leaning", from: 0.8 },
+  { word: "likely", from: 0.95 },
 ] as const;
 
 export type SurenessWord = (typeof surenessWords)[number]["word"];
@@ -15,8 +14,8 @@ export function surenessWord(chance: number): SurenessWord {
   return surenessWords.findLast(({ from }) => chance >= from)?.word ?? "unclear";
 }
 
-/** Below this chance nothing is said to be ahead of anything. */
-export const leastToLead: number = surenessWords[1].from;
+/** Below this chance of being the better one an option is not said to be ahead of another. */
+export const leastToLead = 0.6;
 
 /**
  * What the votes of one channel alone would choose.
