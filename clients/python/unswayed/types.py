@@ -45,7 +45,7 @@ class Result:
     option: Option
     #: The chance that no option is better; None for methods that keep no chances, and before the first answer.
     chance_best: Optional[float]
-    #: What public answers alone, taken at their word, would choose, and how sure that is: "Oslo (leaning, 86 %)".
+    #: What public answers alone, taken at their word, would choose, and how sure that is: "Oslo (likely, 86 %)".
     public_only: Optional[str]
     #: The same of private answers.
     private_only: Optional[str]

@@ -60,6 +60,10 @@ test("tidy tables have the documented columns, the numbers of the JSON, and nobo
     .map(([, , utility]) => Number(utility));
   expect(own).toHaveLength(json.draws.draws.length);
   expect(own.reduce((a, b) => a + b) / own.length).toBeCloseTo(best.utility, 9);
+  const figure = readFileSync(join(out, "options.svg"), "utf8");
+  expect(figure.match(/<circle /g)).toHaveLength(names.length);
+  for (const name of names) expect(figure).toContain(`>${name}</text>`);
+  expect(readFileSync(join(out, "options.png")).subarray(1, 4).toString()).toBe("PNG");
   const all = ["options.csv", "influence.csv", "draws.csv", "report.json"].map((name) =>
     readFileSync(join(out, name), "utf8"),
   );
@@ -94,4 +98,23 @@ test("nothing is concluded from nothing", async () => {
   const { code, err } = await studies.run(["report"]);
   expect(code).toBe(1);
   expect(err).toContain("nobody has voted yet");
+});
+
+test("with a file it is one page that stands alone, with every figure and nobody's preferences", async () => {
+  await voted();
+  const text = await studies.text("report", join(studies.folder, "study.json"));
+  const page = readFileSync(join(studies.folder, "study.html"), "utf8");
+
+  expect(text).toBe(`${join(studies.folder, "study.html")}\n`);
+  for (const title of [
+    "What each option is worth to the group",
+    "The chance of being best",
+    "What could still be lost",
+    "The Pareto front",
+    "Who follows whom",
+  ]) {
+    expect(page).toContain(`<title>${title}</title>`);
+  }
+  expect(page).toContain("Green, light");
+  expect(page).not.toMatch(/(?:src|href)=|@import|<script/);
 });

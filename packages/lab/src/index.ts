@@ -24,6 +24,7 @@ export {
 export { type Honesty, honestyOf, type StopHonesty } from "./default/honesty.ts";
 export { type KeptRun, keptFromLine, keptLine } from "./default/kept-runs.ts";
 export { type Measure, over, Regrets, type SideBySide } from "./default/regrets.ts";
+export { drawDirichlet } from "./dirichlet.ts";
 export {
   coverage,
   type ProbabilityBin,
@@ -98,7 +99,7 @@ export type {
   QuestionMeasures,
   VoteCost,
 } from "./methods/method.ts";
-export { methodNamed, methodNames } from "./methods/methods.ts";
+export { addMethod, methodNamed, methodNames } from "./methods/methods.ts";
 export type { PaperChoices } from "./methods/paper-choices.ts";
 export { StudyRun } from "./methods/study-run.ts";
 export type { Claim, Evidence, Verdict } from "./paper/claim.ts";
@@ -113,13 +114,23 @@ export {
   modelFigure,
 } from "./paper/model-figure.ts";
 export {
+  asPrinted,
+  type OtherSetting,
+  otherSettings,
+  type VariedSetting,
+  variedSettings,
+} from "./paper/other-settings.ts";
+export {
+  changedProfile,
   type PaperExperiment,
   type PaperProfile,
   paperExperiments,
   paperProfiles,
+  seededProblems,
 } from "./paper/paper-experiments.ts";
 export { scoreClaims } from "./paper/score-claims.ts";
 export { scoreSummary } from "./paper/score-summary.ts";
+export { type ClaimBySetting, claimsBySetting } from "./paper/settings-claims.ts";
 export { atPrice, type PriceSettings, triedAtPrices } from "./people/at-prices.ts";
 export {
   type AskedTwice,
@@ -155,7 +166,7 @@ export { regretText, type TriedFamily } from "./people/worth/family.ts";
 export { honestyGoals as peopleHonestyGoals } from "./people/worth/honesty-goals.ts";
 export { privateGoals } from "./people/worth/private-goals.ts";
 export type { KnownOptimum, Problem, Task, Truth, VoterHabits } from "./problem.ts";
-export { findProblem, listParameters, listProblems } from "./problems/catalogue.ts";
+export { addProblem, findProblem, listParameters, listProblems } from "./problems/catalogue.ts";
 export type { CatalogueEntry } from "./problems/family.ts";
 export { type Hotel, readHotels } from "./problems/hotels.ts";
 export { meeting } from "./problems/meeting.ts";
@@ -183,6 +194,7 @@ export {
 } from "./scores/score-experiment.ts";
 export type { ScoreMethod, ScoreQuestion, ScoreSearch } from "./scores/score-method.ts";
 export { drawScores } from "./scores/scorers.ts";
+export { startingOptions } from "./starting-options.ts";
 export type { AnsweredRound } from "./structures/answered-rounds.ts";
 export {
   type ComparisonSettings,

@@ -158,9 +158,9 @@ describe("colours", () => {
 
 describe("how sure a result is", () => {
   test("is said in the words of the library's one table", () => {
-    const { open, leaning, likely } = en.result.sureness;
+    const { open, leaning, likely, "very-likely": very } = en.result.sureness;
 
-    expect([open, leaning, likely].map((word) => word.toLowerCase())).toEqual(
+    expect([open, leaning, likely, very].map((word) => word.toLowerCase())).toEqual(
       surenessWords.map(({ word }) => word),
     );
   });

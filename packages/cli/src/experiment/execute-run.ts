@@ -1,5 +1,5 @@
-import { performance } from "node:perf_hooks";
 import { findProblem, methodNamed, type PlannedRun, runExperiment } from "@unswayed/lab";
+import { loadSame, type OwnModule } from "./own-modules.ts";
 import { RunRecord } from "./run-record.ts";
 import { sha256 } from "./written-files.ts";
 
@@ -8,6 +8,8 @@ export interface RunWork {
   readonly run: PlannedRun;
   /** The text of the problem's data file; null where it needs none. */
   readonly data: string | null;
+  /** Modules of one's own that the run may need. */
+  readonly modules?: readonly OwnModule[];
 }
 
 export interface RunObserver {
@@ -19,7 +21,8 @@ export interface RunObserver {
 
 /** Makes one run, or finishes one that was interrupted, writing as it goes. Resolves to whether it is finished now. */
 export async function executeRun(work: RunWork, observer: RunObserver): Promise<boolean> {
-  const { out, run, data } = work;
+  const { out, run, data, modules = [] } = work;
+  await loadSame(modules);
   const record = new RunRecord(out, run, data === null ? null : sha256(data));
   if (record.isFinished()) return true;
   const events = record.begin();
@@ -31,7 +34,7 @@ export async function executeRun(work: RunWork, observer: RunObserver): Promise<
     cost: run.cost,
     measure: run.measure,
     ...(run.choices && { choices: run.choices }),
-    now: () => performance.now(),
+    now: processorTime,
     recorded: events,
   });
   for (const step of steps) {
@@ -59,4 +62,10 @@ function shareDone(
     1,
     Math.max(row.round / (until.rounds ?? Infinity), spent / (until.cost ?? Infinity)),
   );
+}
+
+/** Milliseconds of processor time of this process, which makes one run at a time: a busy machine makes no run slower by it. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }

@@ -35,7 +35,7 @@ describe("what the votes of one channel alone would choose", () => {
 
     expect(publicOnly).toMatchObject({ kind: "ahead", options: ["Oslo"] });
     expect(publicOnly?.chance).toBeGreaterThan(0.9);
-    expect(publicOnly?.text).toMatch(/^Oslo \((leaning|likely), \d+ %\)$/);
+    expect(publicOnly?.text).toMatch(/^Oslo \((likely|very likely), \d+ %\)$/);
     expect(privateOnly).toBeNull();
   });
 
@@ -85,7 +85,12 @@ describe("a result", () => {
     const fitting = surenessWords.filter(({ from }) => chance >= from);
 
     expect(sureness?.word).toBe(fitting.at(-1)?.word);
-    expect(surenessWords.map(({ word }) => word)).toEqual(["unclear", "leaning", "likely"]);
+    expect(surenessWords.map(({ word }) => word)).toEqual([
+      "unclear",
+      "leaning",
+      "likely",
+      "very likely",
+    ]);
   });
 
   test("about settings of a box is about a region, and what choosing it gives up", () => {

@@ -3,8 +3,9 @@ import type { OptionValue } from "../../space/option-space.ts";
 /** How sure something is, in words, and from which chance on: one table for results, the command line and pages. */
 export const surenessWords = [
   { word: "unclear", from: 0 },
-  { word: "leaning", from: 0.8 },
-  { word: "likely", from: 0.95 },
+  { word: "leaning", from: 0.6 },
+  { word: "likely", from: 0.8 },
+  { word: "very likely", from: 0.95 },
 ] as const;
 
 export type SurenessWord = (typeof surenessWords)[number]["word"];
@@ -14,19 +15,19 @@ export function surenessWord(chance: number): SurenessWord {
 }
 
 /** What the votes of one channel alone would choose, and whether they can tell. */
-export interface ChoiceAlone {
+export interface ChoiceAlone<O = OptionValue> {
   /** "tied" where two or a few cannot be told apart by these votes, "not known" where hardly any can. */
   readonly kind: "ahead" | "tied" | "not known";
   /** The option ahead; after it those that it is tied with. */
-  readonly options: readonly OptionValue[];
+  readonly options: readonly O[];
   /** The probability that the first of them is best by these votes alone; null by methods that keep no chances. */
   readonly chance: number | null;
-  /** "Lisbon (leaning, 86 %)", "Lisbon and Oslo, tied", "not known". */
+  /** "Lisbon (likely, 86 %)", "Lisbon and Oslo, tied", "not known". */
   readonly text: string;
 }
 
-/** Below this chance of being the better one an option is not said to be ahead of another. */
-export const leastToLead = 0.6;
+/** Below this chance nothing is said to be ahead of anything. */
+export const leastToLead: number = surenessWords[1].from;
 
 /**
  * What the votes of one channel alone would choose.

@@ -9,7 +9,7 @@ import type { Belief } from "../belief/belief.ts";
 import { isUnlike } from "../belief/kernel-grid.ts";
 import { secondLook } from "../belief/second-look.ts";
 import type { SocialDraws } from "../decide/social-draws.ts";
-import { Beliefs, type HeldBelief } from "./beliefs.ts";
+import { Beliefs, type HeldBelief, type KeptBeliefs } from "./beliefs.ts";
 import type { OptionTable } from "./option-table.ts";
 import { onChannel, type Portion, portionsOf } from "./portions.ts";
 import type { ResolvedParticlesSettings } from "./settings-types.ts";
@@ -57,8 +57,21 @@ export class Memory {
     | undefined;
   #kept: { readonly state: StudyState; readonly views: Map<string, View | null> } | undefined;
 
-  constructor(settings: ResolvedParticlesSettings) {
+  #recallable: BeliefsMemory | null;
+
+  /** @param memory - what `memory` gave of a study with the same facts; anything else is not used */
+  constructor(settings: ResolvedParticlesSettings, memory?: unknown) {
     this.#settings = settings;
+    this.#recallable = asMemory(memory);
+  }
+
+  /** What is worked out from the answers, for another study with the same facts. */
+  memory(state: StudyState): BeliefsMemory | null {
+    const portions = portionsOf(state);
+    if (!hasChoice(state) || portions.length === 0) return null;
+    const beliefs = this.#beliefsFor(state);
+    beliefs.after(portions, {});
+    return { about: aboutOf(state), ...beliefs.kept() };
   }
 
   situation(state: StudyState, work: Work): Situation {
@@ -152,18 +165,37 @@ export class Memory {
   }
 
   /** Anew when people come or go, or there are other options. Withdrawn ones are options still, where all can be held. */
-  #beliefsFor({ space, active }: StudyState): Beliefs {
-    const key = JSON.stringify([specKey(space), active]);
+  #beliefsFor(state: StudyState): Beliefs {
+    const { space, active } = state;
+    const key = aboutOf(state);
     const withdrawn = JSON.stringify(space.withdrawn);
     const known = this.#beliefs;
     const isSame = known?.key === key;
     if (isSame && (known.withdrawn === withdrawn || known.beliefs.tables.whole)) {
       return known.beliefs;
     }
-    const beliefs = new Beliefs(this.#settings, space, active);
+    const recallable = this.#recallable?.about === key ? this.#recallable : null;
+    this.#recallable = null;
+    const beliefs = new Beliefs(this.#settings, space, active, recallable);
     this.#beliefs = { key, withdrawn, beliefs };
     return beliefs;
   }
+}
+
+/** What `Memory.memory` gives. */
+interface BeliefsMemory extends KeptBeliefs {
+  /** Who is here, and what can be chosen. */
+  readonly about: string;
+}
+
+function asMemory(given: unknown): BeliefsMemory | null {
+  const { about, keys, kept } = (given ?? {}) as Partial<BeliefsMemory>;
+  const isOne = typeof about === "string" && Array.isArray(keys) && Array.isArray(kept);
+  return isOne ? (given as BeliefsMemory) : null;
+}
+
+function aboutOf({ space, active }: StudyState): string {
+  return JSON.stringify([specKey(space), active]);
 }
 
 const specKeys = new WeakMap<OptionSpace, string>();
