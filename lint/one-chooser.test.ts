@@ -40,11 +40,11 @@ const choosers: Readonly<Record<string, readonly RegExp[]>> = {
     /^packages\/core\/src\/engines\/particles\/study\/best-question\.ts$/,
   ],
   // Only a room puts questions, by its meeting.
-  openRoundOn: [/^packages\/server\/src\/(rules\/voting|room\/room)\.ts$/],
-  openMomentOn: [/^packages\/server\/src\/(rules\/moments|room\/room)\.ts$/],
+  openRoundOn: [/^packages\/server\/src\/(rules\/voting|room\/next-question)\.ts$/],
+  openMomentOn: [/^packages\/server\/src\/(rules\/moments|room\/next-question)\.ts$/],
   // A private round whatever the plan: only where a person asks for one.
   askPrivate: [
-    /^packages\/core\/src\/study\/study\.ts$/,
+    /^packages\/core\/src\/(study\/study|client\/calls)\.ts$/,
     /^packages\/cli\/src\/commands\/study\/ask\.ts$/,
   ],
 };
@@ -60,7 +60,8 @@ function meetingModel(): RegExp {
 
 /** The same words for other things. */
 const otherThings: Readonly<Record<string, RegExp>> = {
-  nextQuestion: /^packages\/server\/src\/solving\/(next-question|solve)\.ts$/,
+  nextQuestion:
+    /^packages\/server\/src\/(solving\/(next-question|solve)|room\/(room|room-work))\.ts$/,
   isEnough: /^packages\/(core|paper)\/src\/optimize\//,
 };
 

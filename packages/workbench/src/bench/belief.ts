@@ -1,5 +1,6 @@
 import { createStudy, type Study } from "@unswayed/core";
 import { createRandomSource } from "@unswayed/core/numerics";
+import { questionKinds, usualScale } from "@unswayed/core/question";
 import { figure, textTable } from "unswayed/kit";
 import { measure } from "../measure.ts";
 import type { BenchContext, BenchReport } from "./bench-part.ts";
@@ -27,7 +28,7 @@ export function benchBelief({ clock, say }: BenchContext): BenchReport {
     const step = measure(
       (run) => {
         vote(study, size, size.rounds + run);
-        study.step();
+        if (study.step().kind === "stop") throw new Error("the meeting is over: nothing is timed");
       },
       { clock, warmUps: 1, repeats: 5, budgetMs: 20_000 },
     );
@@ -67,23 +68,30 @@ export function benchBelief({ clock, say }: BenchContext): BenchReport {
   };
 }
 
-/** Three votes in four are public; pairs and answers are drawn at random, which is harder on the sampler than real wishes. */
+/** What is asked in turn: evidence of every kind in one study. */
+const kinds = Object.values(questionKinds);
+
+/** Three votes in four are public; questions and answers are drawn at random, which is harder on the sampler than real wishes. */
 function vote(study: Study, { voters, options }: Size, before: number): void {
   const random = createRandomSource("bench belief").split(before);
-  const candidate = Math.floor(random.next() * options);
-  const reference = (candidate + 1 + Math.floor(random.next() * (options - 1))) % options;
-  const answers = Array.from({ length: voters }, (_, voter) => [
-    nameOf(voter),
-    random.next() < 0.5 ? "first" : "second",
-  ]);
+  const kind = kinds[before % kinds.length] ?? questionKinds.pair;
+  const all = Array.from({ length: options }, (_, k) => ({ k, drawn: random.next() }));
+  const asked = all
+    .sort((a, b) => a.drawn - b.drawn)
+    .slice(0, Math.min(kind.most, 4))
+    .map(({ k }) => k);
+  const answers = Array.from({ length: voters }, (_, voter) => {
+    const opinion = kind.meant(asked.map(() => random.next()));
+    return [nameOf(voter), kind.print(opinion, asked.length, usualScale)];
+  });
   const channel = before % 4 === 3 ? ("private" as const) : ("public" as const);
   const round = before + 1;
   const request = {
     id: `${round}-${channel}`,
     round,
     channel,
-    kind: "pair" as const,
-    options: [`option ${candidate + 1}`, `option ${reference + 1}`],
+    kind: kind.name,
+    options: asked.map((k) => `option ${k + 1}`),
   };
   study.tell(request, Object.fromEntries(answers));
 }
@@ -104,6 +112,8 @@ function studyAfter(size: Size): Study {
       })),
     },
     seed: "bench",
+    // At its limit a meeting ends without a look at the votes.
+    stop: { rounds: 10 * size.rounds },
   });
   for (let round = 0; round < size.rounds; round++) vote(study, size, round);
   return study;

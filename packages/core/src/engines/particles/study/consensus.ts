@@ -3,15 +3,14 @@ import { createRandomSource } from "../../../random/random-source.ts";
 import type { OptionSpace, OptionValue } from "../../../space/option-space.ts";
 import type { Channel } from "../../../study/log.ts";
 import { isSameProposal, tidy } from "../../../study/proposals.ts";
-import { choiceAlone, leastToLead, surenessWord } from "../../../study/report/how-sure.ts";
+import {
+  type ChoiceAlone,
+  choiceAlone,
+  leastToLead,
+  surenessWord,
+} from "../../../study/report/how-sure.ts";
 import { rhoRange } from "../../../study/report/rho-range.ts";
-import type {
-  BothViews,
-  ChancesOfResult,
-  ChoiceAlone,
-  Consensus,
-  Leader,
-} from "../../../study/results.ts";
+import type { BothViews, ChancesOfResult, Consensus, Leader } from "../../../study/results.ts";
 import { explainRecommendation } from "../decide/explain.ts";
 import { recommendation } from "../decide/recommendation.ts";
 import type { SocialDraws } from "../decide/social-draws.ts";
