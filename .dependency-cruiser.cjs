@@ -46,6 +46,8 @@ const serverLayers = [
 const mayAlsoImport = [
   { from: "^packages/web/src/simulated/", to: ["lab", "paper"] },
   { from: "^packages/web/test(?:-browser|-long)?/", to: ["server"] },
+  // A meeting goes the same way wherever it is held: one test holds it everywhere.
+  { from: "^packages/cli/test/one-loop\\.test\\.ts$", to: ["web"] },
   // A study is tested with every method there is.
   { from: "^packages/core/test(?:-browser|-long)?/", to: ["paper"] },
   // Made-up people are drawn as the lab draws them.
@@ -180,7 +182,7 @@ module.exports = {
     {
       name: "rooms-are-entered-by-the-front-door",
       comment:
-        "Another room is imported by its package name, which leads to a file in its src. Tests share the helpers of core's and the command line's.",
+        "Another room is imported by its package name, which leads to a file in its src. Tests share the helpers of core's, the server's and the command line's.",
       severity: "error",
       from: { path: "^packages/([^/]+)/" },
       to: {
@@ -188,7 +190,8 @@ module.exports = {
         pathNot: [
           "^packages/$1/",
           "^packages/[^/]+/src/[^/]+\\.tsx?$",
-          "^packages/(?:core|cli)/test/support/",
+          "^packages/(?:core|cli|server)/test/support/",
+          "^packages/web/src/simulated/meeting\\.ts$",
         ],
       },
     },

@@ -54,12 +54,14 @@ export type {
 } from "./study/log.ts";
 export type { Method, MethodKind, WorkPhase } from "./study/method.ts";
 export { type Oracle, optimize } from "./study/optimize.ts";
+export { surenessWords } from "./study/report/how-sure.ts";
 export type { Reason, ShownRequest, VoteRequest } from "./study/requests.ts";
 export type {
   Advantage,
   AnswersSurprise,
   BothViews,
   ChancesOfResult,
+  ChoiceAlone,
   ChosenByView,
   Consensus,
   FitReport,

@@ -101,6 +101,7 @@ export type {
 } from "./methods/method.ts";
 export { addMethod, methodNamed, methodNames } from "./methods/methods.ts";
 export type { PaperChoices } from "./methods/paper-choices.ts";
+export { StudyRun } from "./methods/study-run.ts";
 export type { Claim, Evidence, Verdict } from "./paper/claim.ts";
 export { paperClaims } from "./paper/claims.ts";
 export { type ExampleFigure, type ExampleOption, exampleFigure } from "./paper/example-figure.ts";
@@ -113,13 +114,23 @@ export {
   modelFigure,
 } from "./paper/model-figure.ts";
 export {
+  asPrinted,
+  type OtherSetting,
+  otherSettings,
+  type VariedSetting,
+  variedSettings,
+} from "./paper/other-settings.ts";
+export {
+  changedProfile,
   type PaperExperiment,
   type PaperProfile,
   paperExperiments,
   paperProfiles,
+  seededProblems,
 } from "./paper/paper-experiments.ts";
 export { scoreClaims } from "./paper/score-claims.ts";
 export { scoreSummary } from "./paper/score-summary.ts";
+export { type ClaimBySetting, claimsBySetting } from "./paper/settings-claims.ts";
 export { atPrice, type PriceSettings, triedAtPrices } from "./people/at-prices.ts";
 export {
   type AskedTwice,

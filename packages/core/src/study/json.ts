@@ -49,6 +49,8 @@ export function studyToJSON(
     schema: studySchema,
     settings: {
       ...(writable(settings) as StudySettingsJSON),
+      // Nothing may be what was chosen: a plan without a ballot on the whole list, where there usually is one.
+      plan: plainCopy(settings.plan, "plan"),
       // A function cannot be written. That there was one is, so that no other rule takes its place on reading.
       welfare: welfare.kind === "custom" ? { kind: "custom" } : plainCopy(welfare, "welfare"),
     },

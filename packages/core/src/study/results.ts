@@ -1,5 +1,6 @@
 import type { OptionValue } from "../space/option-space.ts";
 import type { Ledger } from "./ledger.ts";
+import type { SurenessWord } from "./report/how-sure.ts";
 
 /** What a study says, whichever method it goes by. */
 
@@ -49,9 +50,9 @@ export interface Consensus<O = OptionValue> {
   /** The values of ρ (generalised Gini) for which this option stays the winner of the estimate. */
   readonly rhoRange: { readonly from: number; readonly to: number };
   /** What the public votes alone, read at face value, would have chosen; null without public votes. */
-  readonly publicOnly: O | null;
+  readonly publicOnly: ChoiceAlone<O> | null;
   /** What the private votes alone would have chosen; null without private votes. */
-  readonly privateOnly: O | null;
+  readonly privateOnly: ChoiceAlone<O> | null;
   /** How sure this is, where the method keeps chances; null by methods that keep ranges only. */
   readonly sureness: ChancesOfResult | null;
   /** Both consensuses side by side; only where the view after discussion counts (setting `target`). */
@@ -59,6 +60,18 @@ export interface Consensus<O = OptionValue> {
   /** What this says, in a sentence or two. */
   readonly text: string;
   readonly status: ResultStatus;
+}
+
+/** What the votes of one channel alone would choose, and whether they can tell. */
+export interface ChoiceAlone<O = OptionValue> {
+  /** "tied" where two or a few cannot be told apart by these votes, "not known" where hardly any can. */
+  readonly kind: "ahead" | "tied" | "not known";
+  /** The option ahead; after it those that it is tied with. */
+  readonly options: readonly O[];
+  /** The probability that the first of them is best by these votes alone; null by methods that keep no chances. */
+  readonly chance: number | null;
+  /** "Lisbon (likely, 86 %)", "Lisbon and Oslo, tied", "not known". */
+  readonly text: string;
 }
 
 /** What the group would choose alone and after discussion. */
@@ -96,8 +109,10 @@ export interface ChosenByView<O = OptionValue> {
 
 /** How sure a recommendation is, as chances. */
 export interface ChancesOfResult {
-  /** The probability that no other option is better for the group. */
+  /** The probability that no other option is better for the group; of settings of a box, that none but those near it are. */
   readonly chanceBest: number;
+  /** The same in a word. */
+  readonly word: SurenessWord;
   /** How much less the group gets from it than from its unknown best option, on average, on the scale of `socialUtility`. */
   readonly expectedLoss: number;
   /** The same as a share of what there is to gain: 0 for the best option, 1 for one drawn at random. */

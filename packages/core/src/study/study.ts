@@ -46,6 +46,9 @@ import { answered, askedTogether, closed, enqueued, retracted } from "./vote-eve
 import { type VoteRecord, voteRecords } from "./vote-records.ts";
 import { type WorkOptions, workOf } from "./work.ts";
 
+/** Said of a result in a hurry. */
+const hurried = "The work was ended early: this is provisional.";
+
 /**
  * A group's decision in progress: asks, is told, and says what it believes.
  *
@@ -201,7 +204,8 @@ export class Study<O extends OptionValue = OptionValue> {
   consensus(options: WorkOptions = {}): Consensus<O> {
     const work = workOf(options);
     const found = this.#method.consensus(this.#state, work) as Consensus<O>;
-    return work.shouldStop?.() ? { ...found, status: "stopped" } : found;
+    if (!work.shouldStop?.()) return found;
+    return { ...found, status: "stopped", text: `${found.text} ${hurried}` };
   }
 
   /**
@@ -209,13 +213,18 @@ export class Study<O extends OptionValue = OptionValue> {
    * it is expected to take. Null without public votes, or by methods that keep no chances.
    */
   verdict(options: WorkOptions = {}): Verdict<O> | null {
-    return this.#method.verdict(this.#state, workOf(options)) as Verdict<O> | null;
+    const work = workOf(options);
+    const found = this.#method.verdict(this.#state, work) as Verdict<O> | null;
+    // Work that was ended early has not made anything clear.
+    return found && work.shouldStop?.() ? { ...found, kind: "unclear", isFinal: false } : found;
   }
 
   /** What is believed of one option: of what it is worth to the group, and privately to each person. */
   predict(option: O, options: WorkOptions = {}): Prediction<O> {
     const encoded = this.#state.space.encode(option, "option");
-    return this.#method.predict(this.#state, encoded, workOf(options)) as Prediction<O>;
+    const work = workOf(options);
+    const found = this.#method.predict(this.#state, encoded, work) as Prediction<O>;
+    return work.shouldStop?.() ? { ...found, status: "stopped" } : found;
   }
 
   /** How much better one option is for the group than another, and how sure that is. */

@@ -39,7 +39,9 @@ export function votesFromFile({
       option: atMost(80),
     });
     const tooMany = limitsPassed(record);
-    return tooMany.length > 0 ? nothingRead(tooMany) : { ...votesIn(record), guesses: [...guesses] };
+    return tooMany.length > 0
+      ? nothingRead(tooMany)
+      : { ...votesIn(record), guesses: [...guesses] };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     return nothingRead([error.message]);

@@ -17,6 +17,7 @@ export const resultEn = {
     open: "Unclear",
     leaning: "Leaning",
     likely: "Likely",
+    "very-likely": "Very likely",
     "not-clear": "Not clear",
     clear: "Clear",
   },
@@ -68,12 +69,11 @@ export const resultEn = {
   asked: (open: number, closed: number) => `${open} in public, ${closed} in private.`,
   ranked: "How the options stand",
   surenessTitle: "How sure?",
-  surenessIn: (winner: string) => `How sure is ${winner}?`,
   surenessWhat: "What does this word mean?",
   surenessHelp: {
     meaning: (word: string) =>
       `"${word}" is what the calculation makes of your answers. How often real groups would agree with it has not been measured.`,
-    scale: "From least to most sure: Unclear, Leaning, Likely.",
+    scale: "From least to most sure: Unclear, Leaning, Likely, Very likely.",
   },
   couldBe: (others: readonly string[]) => `${list(others)} could be just as good.`,
   region: (ranges: readonly string[]) => `Settings that could be just as good: ${list(ranges)}.`,
@@ -226,4 +226,12 @@ export const resultEn = {
     checking: "looking for what would change it",
   },
   notYet: "There is no result yet.",
+  typed: (counts: readonly string[]) => `Counted in the room: ${list(counts)}.`,
+  chanceTitle: (open: string) => `Chance that ${open} is best`,
+  chances: { stands: "over 90 %", falls: "under 10 %", unclear: "10 to 90 %" },
+  chanceHelp: (open: string) =>
+    `From everyone's public and private answers we work out how likely it is that ${open} is the best option for the group. Over 90 % it stands, under 10 % it does not stand. Everything between is too close to tell.`,
+  instead: (winner: string, word: string) =>
+    `Best option by all answers: ${winner} (${word.toLowerCase()}).`,
+  chanceWhat: "What does this mean?",
 };

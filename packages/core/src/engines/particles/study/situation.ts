@@ -6,13 +6,14 @@ import type { StudyLevels } from "../../../study/settings-types.ts";
 import { welfareFor } from "../../../study/welfare-for.ts";
 import type { Welfare } from "../../../welfare/aggregate.ts";
 import type { Belief } from "../belief/belief.ts";
+import { isUnlike } from "../belief/kernel-grid.ts";
 import { secondLook } from "../belief/second-look.ts";
 import type { SocialDraws } from "../decide/social-draws.ts";
 import { Beliefs, type HeldBelief, type KeptBeliefs } from "./beliefs.ts";
 import type { OptionTable } from "./option-table.ts";
 import { onChannel, type Portion, portionsOf } from "./portions.ts";
 import type { ResolvedParticlesSettings } from "./settings-types.ts";
-import { socialAmong, withColumn } from "./social.ts";
+import { ledByKnown, socialAmong, withColumn } from "./social.ts";
 
 /** A belief about everything that could be chosen, and what the options are worth to the group by it. */
 export interface View {
@@ -88,19 +89,29 @@ export class Memory {
     };
     const portions = portionsOf(state);
     const welfare = welfareFor(settings, state.active);
+    const areUnlike = settings.kernel === null && isUnlike(state.space);
     const beliefs = (): Beliefs => this.#beliefsFor(state);
-    const seen = (held: HeldBelief, table: OptionTable, also?: number): View => {
+    const seen = (
+      held: HeldBelief,
+      table: OptionTable,
+      also?: number,
+      said: readonly Portion[] = portions,
+    ): View => {
       const { belief } = beliefs().about(held, table);
       const goal = { ...settings, welfare };
       const social = socialAmong(belief.draws, table, state.space, goal, also);
-      return { belief, table, social };
+      return {
+        belief,
+        table,
+        social: areUnlike ? ledByKnown(social, table, state.space, said) : social,
+      };
     };
-    const viewed = (held: HeldBelief): View => {
+    const viewed = (held: HeldBelief, said?: readonly Portion[]): View => {
       const { tables } = beliefs();
       const { space } = state;
       const { levels } = settings;
       const over = typeof levels === "object" ? [space.encode(levels.gainOver)] : [];
-      const first = seen(held, tables.spread([...held.table.options, ...over]));
+      const first = seen(held, tables.spread([...held.table.options, ...over]), undefined, said);
       if (space.isFinite) return first;
       const { social, table } = first;
       return seen(held, tables.around(table, table.options[social.options[social.leader]]));
@@ -131,7 +142,9 @@ export class Memory {
       viewOf: (channel) =>
         known(channel, () => {
           const said = onChannel(portions, channel);
-          return said.length === 0 ? null : viewed(beliefs().alone(said, work));
+          return said.length === 0
+            ? null
+            : viewed(beliefs().alone(said, work), [{ key: "", said }]);
         }),
       viewWith(option) {
         const now = view();
