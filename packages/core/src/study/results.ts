@@ -1,6 +1,8 @@
 import type { OptionValue } from "../space/option-space.ts";
 import type { Ledger } from "./ledger.ts";
-import type { SurenessWord } from "./report/how-sure.ts";
+import type { ChoiceAlone, SurenessWord } from "./report/how-sure.ts";
+
+export type { ChoiceAlone };
 
 /** What a study says, whichever method it goes by. */
 
@@ -60,18 +62,6 @@ export interface Consensus<O = OptionValue> {
   /** What this says, in a sentence or two. */
   readonly text: string;
   readonly status: ResultStatus;
-}
-
-/** What the votes of one channel alone would choose, and whether they can tell. */
-export interface ChoiceAlone<O = OptionValue> {
-  /** "tied" where two or a few cannot be told apart by these votes, "not known" where hardly any can. */
-  readonly kind: "ahead" | "tied" | "not known";
-  /** The option ahead; after it those that it is tied with. */
-  readonly options: readonly O[];
-  /** The probability that the first of them is best by these votes alone; null by methods that keep no chances. */
-  readonly chance: number | null;
-  /** "Lisbon (likely, 86 %)", "Lisbon and Oslo, tied", "not known". */
-  readonly text: string;
 }
 
 /** What the group would choose alone and after discussion. */

@@ -1,5 +1,16 @@
 import type { OptionValue } from "../../space/option-space.ts";
-import type { ChoiceAlone } from "../results.ts";
+
+/** What the votes of one channel alone would choose, and whether they can tell. */
+export interface ChoiceAlone<O = OptionValue> {
+  /** "tied" where two or a few cannot be told apart by these votes, "not known" where hardly any can. */
+  readonly kind: "ahead" | "tied" | "not known";
+  /** The option ahead; after it those that it is tied with. */
+  readonly options: readonly O[];
+  /** The probability that the first of them is best by these votes alone; null by methods that keep no chances. */
+  readonly chance: number | null;
+  /** "Lisbon (likely, 86 %)", "Lisbon and Oslo, tied", "not known". */
+  readonly text: string;
+}
 
 /** How sure something is, in words, and from which chance on: one table for results, the command line and pages. */
 export const surenessWords = [
