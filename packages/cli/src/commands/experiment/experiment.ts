@@ -24,6 +24,7 @@ Options of run:
   --cost 150            …or until so much is spent, at a run's own prices
   --prices 2,5,10       what a private vote costs in public ones
   --slack 0.5 --anchor map|mle|none --norm doubling|NUMBER|task --length-scale loo|loo:NUMBER,…|NUMBER|task --q 0.5
+  --kernel rbf|matern32|matern52|linear
   --initial independent|chain --initial-pairs 5 --forced-private 0 --ridge ξ --concentration κ --exact 8
                         constants and repairs of the paper's algorithm. They stand in every manifest
   --belief-every 5      after so many questions a method says how sure it is (default 0, never)

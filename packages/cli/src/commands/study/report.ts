@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { plotUtilities } from "@unswayed/charts";
+import { plotInfluence, plotUtilities } from "@unswayed/charts";
 import type { OptionValue } from "@unswayed/core";
 import { type StudyReport, studyReport } from "@unswayed/core/report";
 import { type Cell, csvText } from "@unswayed/formats";
@@ -14,9 +14,6 @@ import { columns, decimals, listed, percent } from "../../study/words.ts";
 import { requireVotes } from "./result.ts";
 import { sharedOptions, studyCommand, working } from "./study-command.ts";
 
-/** Options that the figure has room for. */
-const mostInFigure = 40;
-
 const usage = `Usage: unswayed report [FILE] [OPTIONS]
 
 With the FILE of a study, or with --html: the result as one page that stands alone, with figures, beside the file unless --html
@@ -27,8 +24,8 @@ what the group gains by each option. Nobody's answers and nobody's own preferenc
 describes the columns.
 
   --html P   write the page there
-  --out DIR  write options.csv, influence.csv, draws.csv if asked for, report.json, and a figure of the options as options.svg and
-             options.png into this folder
+  --out DIR  write options.csv, influence.csv, draws.csv if asked for, report.json, and the figures options and influence as SVG and
+             PNG into this folder
   --ranges   how far each weight of influence could be from the estimate (slower)
   --draws    draws from what is believed
 ${sharedOptions(9)}
@@ -61,11 +58,10 @@ export const report: Command = studyCommand({
     const files = { ...reportTables(found), "report.json": `${JSON.stringify(found, null, 2)}\n` };
     await mkdir(folder, { recursive: true });
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    const document = drawingDocument();
     const { files: figures, hasPng } = await writeFigures(folder, [
-      {
-        name: "options",
-        drawing: plotUtilities(drawingDocument(), found.options.slice(0, mostInFigure)),
-      },
+      { name: "options", drawing: plotUtilities(document, found.options) },
+      { name: "influence", drawing: plotInfluence(document, found.influence) },
     ]);
     return {
       json: found,
