@@ -20,6 +20,11 @@ export interface Command {
   run(args: readonly string[], io: CommandIo): Promise<number>;
 }
 
+/** A command that is loaded when it is called. */
+export interface LazyCommand extends Pick<Command, "name" | "summary"> {
+  load(): Promise<Command>;
+}
+
 /** A table of commands and how it presents itself. */
 export interface Program {
   readonly name: string;
@@ -27,7 +32,7 @@ export interface Program {
   readonly call: string;
   /** First line of the overview. */
   readonly title: string;
-  readonly commands: readonly Command[];
+  readonly commands: readonly (Command | LazyCommand)[];
 }
 
 /** 2 is kept for wrong usage, so that a script can tell a typing mistake from a problem that could not be solved. */

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
-import { InvalidInputError } from "@unswayed/core";
 import { suggestion } from "@unswayed/core/nearest";
 import {
   type Command,
   CommandFailure,
   type CommandIo,
   exitCodes,
+  type LazyCommand,
   type Program,
   UsageError,
 } from "./command.ts";
-import { commands } from "./command-table.ts";
+import { lazyCommands } from "./lazy-commands.ts";
 import { processIo } from "./process-io.ts";
 
 const unswayed: Program = {
   name: "unswayed",
   call: "unswayed",
   title: "unswayed: consensus without social influence",
-  commands,
+  commands: lazyCommands,
 };
 
 /** Runs one command and resolves to the exit code. Standard output belongs to the command; everything else is on standard error. */
@@ -26,25 +26,30 @@ export async function main(
   program: Program = unswayed,
 ): Promise<number> {
   const [first, ...rest] = argv;
-  const command = program.commands.find(({ name }) => name === first);
+  const found = program.commands.find(({ name }) => name === first);
   try {
-    if (command) {
+    if (found) {
+      const command = await whole(found);
       if (!asksForHelp(rest)) return await command.run(rest, io);
       io.stdout(command.usage);
       return exitCodes.fine;
     }
-    return runWithoutCommand(first, rest, io, program);
+    return await runWithoutCommand(first, rest, io, program);
   } catch (error) {
-    return reported(error, command, io, program);
+    return reported(error, found, io, program);
   }
 }
 
-function runWithoutCommand(
+function whole(command: Command | LazyCommand): Promise<Command> | Command {
+  return "load" in command ? command.load() : command;
+}
+
+async function runWithoutCommand(
   first: string | undefined,
   rest: readonly string[],
   io: CommandIo,
   program: Program,
-): number {
+): Promise<number> {
   const { commands: table } = program;
   switch (first) {
     case undefined:
@@ -54,7 +59,9 @@ function runWithoutCommand(
       return exitCodes.fine;
     case "help":
       io.stdout(
-        rest[0] === undefined || rest[0] === "help" ? overview(program) : helpOn(rest[0], table),
+        rest[0] === undefined || rest[0] === "help"
+          ? overview(program)
+          : await helpOn(rest[0], table),
       );
       return exitCodes.fine;
     case "--version":
@@ -66,13 +73,13 @@ function runWithoutCommand(
   }
 }
 
-function helpOn(name: string, table: readonly Command[]): string {
+async function helpOn(name: string, table: Program["commands"]): Promise<string> {
   const command = table.find((candidate) => candidate.name === name);
   if (!command) throw unknown(name, table);
-  return command.usage;
+  return (await whole(command)).usage;
 }
 
-function unknown(word: string, table: readonly Command[]): UsageError {
+function unknown(word: string, table: Program["commands"]): UsageError {
   const known = word.startsWith("-")
     ? ["--help", "--version"]
     : ["help", ...table.map(({ name }) => name)];
@@ -89,7 +96,7 @@ function asksForHelp(args: readonly string[]): boolean {
 /** Known bad news in one sentence; anything else is a defect and keeps its stack. */
 function reported(
   error: unknown,
-  command: Command | undefined,
+  command: Pick<Command, "name"> | undefined,
   io: CommandIo,
   program: Program,
 ): number {
@@ -99,7 +106,7 @@ function reported(
     io.stderr(`${name}: ${error.message}\nSee: ${help}\n`);
     return exitCodes.wrongUsage;
   }
-  if (error instanceof CommandFailure || error instanceof InvalidInputError) {
+  if (error instanceof CommandFailure || isRefusal(error)) {
     io.stderr(`${name}: ${error.message}\n`);
     return exitCodes.failed;
   }
@@ -108,6 +115,11 @@ function reported(
     `${name}: something went wrong that should not have; please report this.\n${details}\n`,
   );
   return exitCodes.failed;
+}
+
+/** By its name: loading its class would load the whole of core for every call. */
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && error.name === "InvalidInputError";
 }
 
 function overview({ title, call, commands }: Program): string {

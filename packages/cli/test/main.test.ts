@@ -3,6 +3,7 @@ import { InvalidInputError } from "@unswayed/core";
 import { describe, expect, test } from "vitest";
 import { type Command, CommandFailure } from "../src/command.ts";
 import { commands } from "../src/command-table.ts";
+import { lazyCommands } from "../src/lazy-commands.ts";
 import { main } from "../src/main.ts";
 import { parseOptions } from "../src/parse-options.ts";
 import { CapturedIo } from "./support/captured-io.ts";
@@ -120,4 +121,13 @@ describe("failed work ends with 1", () => {
     expect(code).toBe(1);
     expect(err).toContain("TypeError: undefined is not a function\n    at ");
   });
+});
+
+test("commands are loaded when they are called, each under the name and summary that it has itself", async () => {
+  const loaded = await Promise.all(lazyCommands.map(({ load }) => load()));
+
+  expect(loaded).toEqual(commands);
+  expect(lazyCommands.map(({ name, summary }) => ({ name, summary }))).toEqual(
+    commands.map(({ name, summary }) => ({ name, summary })),
+  );
 });

@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { InvalidInputError, type Study } from "@unswayed/core";
+import { InvalidInputError, restoreStudy, type Study } from "@unswayed/core";
 import { CommandFailure } from "../command.ts";
 import { parseJson } from "../json-text.ts";
 import { type LockPatience, withFileLock } from "./file-lock.ts";
-import { studyFrom } from "./methods.ts";
+import { methodsNamedIn } from "./methods-named-in.ts";
 import { inFile, readText, reasonOf } from "./read-text.ts";
 
 /** The bytes of a study's file. */
@@ -24,7 +24,7 @@ function studyText(study: Study): string {
 }
 
 export async function readStudy(path: string): Promise<Study> {
-  return restored(path, await textOfStudy(path));
+  return await restored(path, await textOfStudy(path));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function changeStudy<T>(
   const mostAttempts = 50; // each failed one means that somebody else's change has arrived
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const before = await textOfStudy(path);
-    const study = restored(path, before);
+    const study = await restored(path, before);
     const known = study.events().length;
     const result = change(study);
     if (study.events().length === known) return result;
@@ -84,11 +84,12 @@ async function textOfStudy(path: string): Promise<string> {
   );
 }
 
-function restored(path: string, text: string): Study {
+async function restored(path: string, text: string): Promise<Study> {
+  const json = inFile(path, () => parseJson(text));
+  const methods = await methodsNamedIn(json);
   return inFile(path, () => {
-    const json = parseJson(text);
     try {
-      return studyFrom(json);
+      return restoreStudy(json, { methods });
     } catch (error) {
       if (error instanceof InvalidInputError) throw error;
       // A record that was edited by hand can be wrong in ways that only its reader's stack would tell.
