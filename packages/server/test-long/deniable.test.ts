@@ -30,6 +30,12 @@ const pair = (people: number, more: Partial<Setting> = {}): Setting => {
     ...more,
   };
 };
+const slider = (people: number): Setting => ({
+  ...pair(people),
+  name: "pair of settings of a slider, both",
+  options: [{ Budget: 20 }, { Budget: 80 }],
+  sliders: { kind: "sliders", parameters: [{ name: "Budget", min: 0, max: 100, step: 1 }] },
+});
 const settings: readonly Setting[] = [
   pair(4),
   pair(5),
@@ -56,7 +62,15 @@ const settings: readonly Setting[] = [
     options: three,
     situation: "check",
   },
-  { name: "order of three, both", people: 4, kind: "order", options: three, ...usual },
+  slider(4),
+  slider(6),
+  {
+    name: "order of the whole list of three, both",
+    people: 4,
+    kind: "order",
+    options: three,
+    ...usual,
+  },
 ];
 
 /** The most that all that is shown may tell over what the names of the winners tell, in percentage points. */

@@ -349,11 +349,16 @@ function transactionOn(db: Kysely<Tables>, id: string, dialect: Dialect): Transa
           );
           // With the salt, the log's commitment would tell which of a few answers it was.
           // Beside it, out of sight: how often somebody changed an answer is nobody's business.
-          const salted = `${change.ballot.salt}.${String(change.ballot.attempt).padStart(7, "0")}`;
+          const { signature, ...ballot } = change.ballot;
+          const salted = [
+            ballot.salt,
+            String(ballot.attempt).padStart(7, "0"),
+            ...(signature === null ? [] : [signature]),
+          ].join(".");
           const salt = dialect.seal.close(salted, `${place} salt`);
           await db
             .insertInto("sealed_ballots")
-            .values({ deliberation: id, ...change.ballot, answer, salt, attempt: 0 })
+            .values({ deliberation: id, ...ballot, answer, salt, attempt: 0 })
             .execute();
         }
       }
@@ -431,12 +436,13 @@ async function sealedBallots(
   return rows.map((row) => {
     const salted = opened(seal, id, row.salt, `${ballotPlace(id, row)} salt`);
     // Earlier versions kept the attempt in a column.
-    const [salt = "", attempt = row.attempt] = salted.split(".");
+    const [salt = "", attempt = row.attempt, signature = null] = salted.split(".");
     return {
       ...row,
       channel: row.channel as SealedBallot["channel"],
       answer: answerFrom(opened(seal, id, row.answer, ballotPlace(id, row)), id),
       salt,
+      signature,
       attempt: Number(attempt),
     };
   });

@@ -1,7 +1,6 @@
 import { planOf } from "@unswayed/core/meeting";
-import type { Answer, Fact } from "@unswayed/protocol";
+import { type Answer, canonicalJson, type Fact } from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
-import { canonicalJson } from "./hash-chain.ts";
 import { meetingPlan } from "./meeting-plan.ts";
 import { keptAnswer } from "./questions.ts";
 import {
@@ -46,6 +45,7 @@ export function applied(state: State | null, fact: Fact, at: string): State {
           hasJoined: true,
           isFreed: false,
           isMoving: false,
+          key: fact.key ?? null,
           joinedAfter: state.rounds.length,
         }),
         studyVersion: state.studyVersion + 1,
@@ -57,6 +57,9 @@ export function applied(state: State | null, fact: Fact, at: string): State {
       };
     case "seat-moved":
       return { ...state, seats: withSeat(state, fact.voter, moved(state, fact)) };
+    case "seat-keyed":
+      must(mayBeKeyed(state, fact.voter), `seat ${fact.voter} has a key, or nobody in it`);
+      return { ...state, seats: withSeat(state, fact.voter, { key: fact.key }) };
     case "facilitator-invited":
       return { ...state, facilitators: invited(state.facilitators, fact) };
     case "facilitator-moved":
@@ -259,6 +262,7 @@ function reseated(
         name,
         hasJoined: false,
         isFreed: false,
+        key: null,
         joinedAfter: 0,
         moves: 0,
         isMoving: false,
@@ -271,13 +275,20 @@ function reseated(
 function moved(
   { seats, moments }: State,
   { voter }: FactOf<"seat-freed" | "seat-moved">,
-): Pick<Seat, "moves" | "isMoving" | "hasLeftAnswers"> {
+): Pick<Seat, "key" | "moves" | "isMoving" | "hasLeftAnswers"> {
   const before = seats.find((seat) => seat.voter === voter);
   return {
+    key: null,
     moves: (before?.moves ?? 0) + 1,
     isMoving: true,
     hasLeftAnswers: moments.some(({ voters }) => voters.includes(voter)),
   };
+}
+
+/** A key takes the place of none: who has another device in the seat needs a move before it. */
+function mayBeKeyed({ seats }: State, voter: string): boolean {
+  const seat = seats.find((known) => known.voter === voter);
+  return seat?.hasJoined === true && !seat.isFreed && seat.key === null;
 }
 
 function openedRound(state: State, fact: FactOf<"question-opened">, at: string): Round {

@@ -1,4 +1,4 @@
-import type { Book, SealedBallot } from "../log/book.ts";
+import type { Book, UnsaltedBallot } from "../log/book.ts";
 
 /**
  * Writes down a ballot under cover, unless a newer one of the same person is there: then that one, once more.
@@ -7,7 +7,7 @@ import type { Book, SealedBallot } from "../log/book.ts";
  * to the seat, could try answers and time the replies. So every ballot that is taken is one write, also one that says the same
  * again or came too late.
  */
-export function sealLatest(book: Book, ballot: Omit<SealedBallot, "salt">): void {
+export function sealLatest(book: Book, ballot: UnsaltedBallot): void {
   const before = book
     .sealed(ballot.round, ballot.channel)
     .find(({ voter }) => voter === ballot.voter);

@@ -50,7 +50,7 @@ export const votingHandlers: Pick<
   async takeBack({ open, voter, seats, parameter, body }) {
     const { room } = await open();
     heard({ seats }, room);
-    await room.act((book) => takeBack(book, voter, Number(parameter("round")), body.attempt));
+    await room.act((book) => takeBack(book, voter, Number(parameter("round")), body));
     return recorded;
   },
 
