@@ -15,6 +15,13 @@ export function accessTables(db: Kysely<Tables>, isShared: boolean): AccessStore
         await transaction.deleteFrom("grants").where("session", "=", session).execute();
         await transaction.deleteFrom("claims").where("session", "=", session).execute();
         await transaction.deleteFrom("sessions").where("hash", "=", session).execute();
+        // Whoever signs out comes back by the link they have: to others it says that it is in use, for ever.
+        await transaction
+          .updateTable("links")
+          .set({ session: null })
+          .where("session", "=", session)
+          .where("role", "=", "voter")
+          .execute();
       });
     },
     async addLink(hash, place, expiresAt) {

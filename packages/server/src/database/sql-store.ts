@@ -353,7 +353,7 @@ function transactionOn(db: Kysely<Tables>, id: string, dialect: Dialect): Transa
           const salted = [
             ballot.salt,
             String(ballot.attempt).padStart(7, "0"),
-            ...(signature === null ? [] : [signature]),
+            ...(signature === undefined ? [] : [signature]),
           ].join(".");
           const salt = dialect.seal.close(salted, `${place} salt`);
           await db
@@ -436,13 +436,13 @@ async function sealedBallots(
   return rows.map((row) => {
     const salted = opened(seal, id, row.salt, `${ballotPlace(id, row)} salt`);
     // Earlier versions kept the attempt in a column.
-    const [salt = "", attempt = row.attempt, signature = null] = salted.split(".");
+    const [salt = "", attempt = row.attempt, signature] = salted.split(".");
     return {
       ...row,
       channel: row.channel as SealedBallot["channel"],
       answer: answerFrom(opened(seal, id, row.answer, ballotPlace(id, row)), id),
       salt,
-      signature,
+      ...(signature !== undefined && { signature }),
       attempt: Number(attempt),
     };
   });

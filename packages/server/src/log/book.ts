@@ -20,8 +20,8 @@ export interface SealedBallot {
    */
   readonly answer: Answer | null;
   readonly attempt: number;
-  /** Of a hand: the log shows it with the hand. Null where there is none, as with private answers: it would prove what somebody said. */
-  readonly signature: string | null;
+  /** Of a hand: the log shows it with the hand. A private answer has none: it would prove what somebody said. */
+  readonly signature?: string;
   /** Hides the answer in the log's commitment. */
   readonly salt: string;
   /** The session it came from: only that one may agree to anything about it. Null where it came from none. */

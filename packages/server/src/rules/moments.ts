@@ -126,7 +126,7 @@ export function castPrivate(
   const signed = ballotText(book.state.id, "private", { round, voter, attempt, answer });
   mustBeSigned(book.state, voter, signed, signature);
   const ballot = { round, channel: "private", voter, answer, attempt, device } as const;
-  sealLatest(book, { ...ballot, signature: null, salt });
+  sealLatest(book, { ...ballot, salt });
 }
 
 /** Commits the log to the answers without telling them: one hash per person and question. Who gave none has a row that says so. */
@@ -140,7 +140,7 @@ export function closeMoment(book: Book, by: ClosedBy): void {
       const { answer = null, device = null, salt } = sent.get(voter) ?? {};
       const ballot = { round, channel: "private", voter, answer, attempt: 0, device } as const;
       // With the salt it came with: its phone looks for it in the log.
-      book.seal({ ...ballot, signature: null, salt });
+      book.seal({ ...ballot, salt });
     }
   }
   const commitments = moment.rounds.flatMap((round) =>

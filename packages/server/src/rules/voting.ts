@@ -39,7 +39,7 @@ export function castPublic(
   const kept = signedHand(book.state, { round: number, voter, attempt, answer }, signature);
   if (!round.isRevealed) {
     const ballot = { round: number, channel: "public", voter, answer, attempt } as const;
-    sealLatest(book, { ...ballot, device: null, signature: kept ?? null });
+    sealLatest(book, { ...ballot, device: null, ...(kept && { signature: kept }) });
     return;
   }
   const before = { attempt: round.attempts.get(voter) ?? 0, answer: round.hands.get(voter) };
@@ -80,7 +80,7 @@ export function takeBack(
   const kept = signedHand(book.state, { round: number, voter, attempt, answer: null }, signature);
   if (!round.isRevealed) {
     const ballot = { round: number, channel: "public", voter, answer: null, attempt } as const;
-    sealLatest(book, { ...ballot, device: null, signature: kept ?? null });
+    sealLatest(book, { ...ballot, device: null, ...(kept && { signature: kept }) });
     return;
   }
   if (attempt < (round.attempts.get(voter) ?? 0) || !round.hands.has(voter)) return;
@@ -133,7 +133,7 @@ export function revealHands(book: Book, number: number): void {
     const ballot = sealed.find((known) => known.voter === voter);
     if (!ballot || ballot.answer === null) return [];
     const { answer, attempt, signature } = ballot;
-    return [{ voter, answer, ...(signature !== null && { signed: { attempt, signature } }) }];
+    return [{ voter, answer, ...(signature !== undefined && { signed: { attempt, signature } }) }];
   });
   for (const { voter } of sealed) book.unseal(number, "public", voter);
   book.record({ kind: "hands-revealed", round: number, hands });

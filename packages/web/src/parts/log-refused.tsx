@@ -7,6 +7,7 @@ export function LogRefused({ id }: { readonly id: string }): ReactNode {
   const { logHead: texts } = useTexts();
   return (
     <div className="notice" role="alert">
+      <h1>{texts.brokenTitle}</h1>
       <p>{texts.broken}</p>
       <p>{texts.mayBeCopy}</p>
       <button type="button" className="second" onClick={() => acceptLog(id)}>

@@ -32,6 +32,7 @@ export const de: Texts = {
   logHead: {
     is: (letters) => `Protokoll ${letters}`,
     moved: (names) => `seither auf einem anderen Gerät: ${names.join(", ")}`,
+    brokenTitle: "Dieses Protokoll wurde geändert",
     broken:
       "Das Protokoll dieser Entscheidung ist nicht das, welches diese Seite vorher gesehen hat: Es wurde nachträglich geändert. Verlassen Sie sich nicht darauf und sagen Sie es den anderen.",
     mayBeCopy:

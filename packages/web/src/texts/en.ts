@@ -32,6 +32,7 @@ export const en = {
   logHead: {
     is: (letters: string) => `log ${letters}`,
     moved: (names: readonly string[]) => `on another device since: ${names.join(", ")}`,
+    brokenTitle: "This record was changed",
     broken:
       "The record of this decision is not the one this page saw before: something in it was changed afterwards. Do not rely on it, and tell the others.",
     mayBeCopy:
