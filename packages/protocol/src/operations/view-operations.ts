@@ -32,7 +32,7 @@ export const viewOperations = {
   logAfter: operation(
     "GET",
     `${room}/log/:seq`,
-    everybody,
+    ["facilitator", "voter"],
     "The lines of the log after that one, so that a page can see that they continue what it saw",
     null,
     "application/jsonl",

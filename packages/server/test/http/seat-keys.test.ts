@@ -258,15 +258,16 @@ describe("a phone that drew the salt of its answer", () => {
 });
 
 describe("the lines of a log after one that a page saw", () => {
-  test("are those, for whoever is in the room and for nobody else", async () => {
+  test("are those, for whoever may read the log and for nobody else", async () => {
     const meeting = await seatedMeeting(house);
     const { id } = meeting;
     const all = await logOf(meeting);
-    for (const browser of [meeting.facilitator, meeting.screen, ana(meeting)]) {
+    for (const browser of [meeting.facilitator, ana(meeting)]) {
       const text = await browser.do("logAfter", { id, seq: 3 });
       expect(text).toBe(logText(all.slice(3)));
     }
     expect(await house.newBrowser().refused("logAfter", { id, seq: 0 })).toBe("not-signed-in");
+    expect(await meeting.screen.refused("logAfter", { id, seq: 0 })).toBe("not-allowed");
     expect(await ana(meeting).refused("logAfter", { id, seq: "x" })).toBe("not-found");
   });
 });

@@ -38,8 +38,12 @@ export function canContinue(seen: Head | null, next: Head): boolean {
   return next.seq === seen.seq && next.hash === seen.hash;
 }
 
-/** To be told of every room that arrives. */
-export function sawRoom(room: RoomView): void {
+/**
+ * To be told of every room that arrives.
+ *
+ * @param mayReadLog - a shared screen and those who watch may not: their pages go by its ends alone
+ */
+export function sawRoom(room: RoomView, mayReadLog: boolean): void {
   const { id, head } = room;
   const kept = seenIn(id);
   const log = logs.get(id) ?? { from: kept ?? beginning, seen: [], step: "", isBroken: false };
@@ -50,18 +54,21 @@ export function sawRoom(room: RoomView): void {
   const moved = room.voters.filter(({ moves }) => moves > 0).map(({ name }) => name);
   tell(id, head, moved);
   const step = `${room.phase} ${room.moment?.moment} ${room.round?.round} ${room.round?.isOpen}`;
-  if (log.isBroken || (step === log.step && !isDoubtful)) return;
-  log.step = step;
-  void follow(id, log);
+  if (!mayReadLog) {
+    log.isBroken = isDoubtful;
+    tell(id, head, moved);
+  } else if (!log.isBroken && (step !== log.step || isDoubtful)) {
+    log.step = step;
+    void follow(id, log);
+  }
 }
 
 /** Looks at every line since the log was last followed. What cannot be fetched is looked at with the next step. */
 async function follow(id: string, log: Followed): Promise<void> {
   const { from } = log;
   // With the line that was seen last: whether that is still there is the question.
-  const text = await call("logAfter", { at: { id, seq: Math.max(0, from.seq - 1) } }).catch(
-    () => null,
-  );
+  const at = { id, seq: Math.max(0, from.seq - 1) };
+  const text = await call("logAfter", { at }).catch(() => null);
   // Another step may have been quicker.
   if (text === null || log.from !== from) return;
   const lines = linesIn(text);
