@@ -21,7 +21,7 @@ class Question:
     round: int
     #: "public": everyone sees the answers. "private": nobody does.
     channel: str
-    #: "pair", "choice", "order", "rating" or "approval".
+    #: The kind of question, such as "pair" or "order".
     kind: str
     options: List[Option]
     why: str

@@ -3,7 +3,6 @@
 export {
   isOpinion,
   type Opinion,
-  orderText,
   type PlaceWord,
   placesIn,
   type RatingText,

@@ -1,4 +1,5 @@
 /** Every public name of the formats. */
+export { type AnswerWords, answerWords } from "./answer-words.ts";
 export { joinList } from "./answers.ts";
 export type { Reading, ReadOptions } from "./builder.ts";
 export {

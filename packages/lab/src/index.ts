@@ -58,9 +58,9 @@ export {
 } from "./experiment/run.ts";
 export {
   type FinishedRun,
+  type ReportedRow,
+  type ReportedRun,
   reportedOverCost,
-  type ToldRow,
-  type ToldRun,
 } from "./experiment/series.ts";
 export { type MeanAndError, meanAndError } from "./experiment/statistics/mean-and-error.ts";
 export { comparePaired, type PairedComparison } from "./experiment/statistics/paired.ts";
@@ -119,6 +119,14 @@ export {
 } from "./paper/paper-experiments.ts";
 export { scoreClaims } from "./paper/score-claims.ts";
 export { scoreSummary } from "./paper/score-summary.ts";
+export { atPrice, type PriceSettings, triedAtPrices } from "./people/at-prices.ts";
+export {
+  type AskedTwice,
+  assembledAskedTwice,
+  judgedTwice,
+  madeUpAskedTwice,
+  ownWeight,
+} from "./people/controls.ts";
 export { type DrawnGroup, type DrawSettings, drawGroups } from "./people/drawn-groups.ts";
 export {
   type CourseMoment,
@@ -140,6 +148,11 @@ export {
   verdictSummary,
 } from "./people/people-study.ts";
 export { drawSwayedGroups, type SwayName, sways } from "./people/swayed-groups.ts";
+export { bothGoals } from "./people/worth/both-goals.ts";
+export { checkGoals } from "./people/worth/check-goals.ts";
+export { regretText, type TriedFamily } from "./people/worth/family.ts";
+export { honestyGoals as peopleHonestyGoals } from "./people/worth/honesty-goals.ts";
+export { privateGoals } from "./people/worth/private-goals.ts";
 export type { KnownOptimum, Problem, Task, Truth, VoterHabits } from "./problem.ts";
 export { findProblem, listParameters, listProblems } from "./problems/catalogue.ts";
 export type { CatalogueEntry } from "./problems/family.ts";
@@ -169,6 +182,7 @@ export {
 } from "./scores/score-experiment.ts";
 export type { ScoreMethod, ScoreQuestion, ScoreSearch } from "./scores/score-method.ts";
 export { drawScores } from "./scores/scorers.ts";
+export type { AnsweredRound } from "./structures/answered-rounds.ts";
 export {
   type ComparisonSettings,
   compareStructures,
@@ -178,7 +192,6 @@ export {
 export { type DriftReport, fitDrift } from "./structures/fit-drift.ts";
 export { fitStructure, type StructureFit } from "./structures/fit-structure.ts";
 export type { StructureSettings } from "./structures/group-votes.ts";
-export type { HeardRound } from "./structures/heard-rounds.ts";
 export type { Structure } from "./structures/structure.ts";
 export {
   type StructureStudy,

@@ -60,6 +60,7 @@ export {
   RevealMode,
   Settings,
   SettingsFile,
+  settingsSchema,
   smallestGroups,
   usualIn,
   usualSettings,

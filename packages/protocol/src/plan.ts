@@ -32,7 +32,8 @@ export const Plan = z.strictObject({
   price: z.strictObject({ public: z.number().min(0), private: z.number().min(0) }),
   /** How long questions take: in private by kind, how much longer in public, and the change to private devices. */
   seconds: z.strictObject({
-    kinds: z.record(KindName, seconds),
+    /** A plan that was locked before there was some kind of question says nothing of it. */
+    kinds: z.partialRecord(KindName, seconds),
     publicMore: z.number().min(0),
     privateRound: z.number().min(0),
   }),

@@ -8,7 +8,7 @@ import { Hash, WholeNumber } from "./text.ts";
  * null.
  */
 
-export const Sureness = z.enum(["open", "leaning", "likely", "settled", "not-clear", "clear"]);
+export const Sureness = z.enum(["open", "leaning", "likely", "not-clear", "clear"]);
 export type Sureness = z.infer<typeof Sureness>;
 
 /** How much is shown, by the fewest people asked in any private question. */
@@ -60,16 +60,6 @@ export const Result = z.strictObject({
   /** Options that cannot be told apart from the winner. */
   tiedWith: z.array(OptionValue),
   sureness: Sureness,
-  /** Whether the words were earned by simulating groups like this one. Otherwise each is one step lower than it looked. */
-  isSurenessMeasured: z.boolean(),
-  /**
-   * How groups of this size and number of questions did when they were simulated; null where none were. Of so many groups, so many
-   * results were called by this word, and so many of those were right. Says nothing about this group's answers.
-   */
-  simulated: z
-    .strictObject({ groups: WholeNumber, called: WholeNumber, right: WholeNumber })
-    .nullable()
-    .default(null),
   /** Whether people answered as the method assumes they do; null where that was not looked at. */
   fit: Fit.nullable().default(null),
   /** Set where open votes were checked. */

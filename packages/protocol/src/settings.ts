@@ -92,9 +92,12 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** What such a file calls itself. */
+export const settingsSchema = "unswayed/settings@2";
+
 /** Settings as they are carried from one decision, or server, to another. */
 export const SettingsFile = z.strictObject({
-  schema: z.literal("unswayed/settings@2"),
+  schema: z.literal(settingsSchema),
   facilitator: line(60),
   settings: Settings,
 });

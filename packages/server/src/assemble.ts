@@ -9,7 +9,7 @@ import type { Store } from "./database/store.ts";
 import { DamagedRecordError } from "./errors.ts";
 import { createApp } from "./http/app.ts";
 import { pagesIn } from "./http/pages.ts";
-import type { House } from "./live/room-view.ts";
+import type { ServerFacts } from "./live/room-view.ts";
 import { Rooms } from "./live/rooms.ts";
 import { type Estimator, localEstimator } from "./model/estimator.ts";
 import { Metrics } from "./observe/metrics.ts";
@@ -35,7 +35,7 @@ export interface Parts {
     | undefined;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly house: House;
+  readonly serverFacts: ServerFacts;
   /** Whether what travels to and from this server cannot be read on the way. */
   readonly isConnectionSafe: boolean;
   readonly isBehindProxy: boolean;
@@ -74,7 +74,7 @@ const trustAmongSeveralMs = 2_000;
 const usualFallbackAfterMs = 2_000;
 
 export async function assemble(parts: Parts): Promise<Assembled> {
-  const { store, clock, log, house } = parts;
+  const { store, clock, log, serverFacts } = parts;
   const { solver, counts: solverCounts } = watchedSolver(parts.solver, clock);
   const metrics = new Metrics();
   let isClosing = false;
@@ -97,7 +97,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
       isConnectionSafe: parts.isConnectionSafe,
       onTrouble,
     },
-    house,
+    serverFacts,
   );
   const trustMs = parts.cluster ? trustAmongSeveralMs : Number.POSITIVE_INFINITY;
   const signals = parts.cluster?.signals ?? noSignals;
@@ -109,8 +109,8 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     },
     changed: (session) => signals.send({ kind: "session-changed", session }),
   });
-  const deaf = signals.listen({
-    heard(signal) {
+  const stopListening = signals.listen({
+    receive(signal) {
       if (signal.kind === "session-changed" || signal.kind === "signed-out") {
         access.forget(signal.session);
       }
@@ -128,7 +128,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     access,
     seats: new Seats(access),
     rooms,
-    house,
+    serverFacts,
     clock,
     onTrouble,
     log,
@@ -172,7 +172,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     screenKey: (deliberation) => access.issue({ role: "screen", deliberation, voter: "" }),
     async close() {
       cancelTidying();
-      deaf();
+      stopListening();
       isClosing = true;
       await rehearsals?.close();
       await rooms.close();

@@ -66,7 +66,7 @@ export async function startServer(
     cluster,
     clock: systemClock,
     log,
-    house: {
+    serverFacts: {
       operator: config.operator,
       isEncrypted,
       canReachPhones: !isLoopback(config.host) || config.publicUrl !== undefined,

@@ -1,11 +1,6 @@
 import type { Answer, Question, Settings } from "@unswayed/protocol";
-import {
-  type AnswerText,
-  approvedOf,
-  type Choosable,
-  isNoOpinion,
-  placesOf,
-} from "./kinds/kind.ts";
+import { type AnswerText, type Choosable, isNoOpinion } from "./kinds/kind.ts";
+import { kindsOnPage } from "./kinds/kinds.ts";
 import { attributeLine, optionText } from "./option-text.ts";
 import type { Texts } from "./texts/texts.tsx";
 
@@ -45,13 +40,7 @@ export function answerText(
   const names = question.options.map((option) => optionText(option, settings));
   if (isNoOpinion(answer)) return kinds.said.skipped;
   if (answer === "no-preference") return kinds.said.equal;
-  if (answer === "none") return kinds.said.none;
-  if (question.kind === "pair") return names[answer === "first" ? 0 : 1] ?? "";
-  if (question.kind === "rating") return String(answer);
-  const places = String(answer).includes("+")
-    ? (approvedOf(answer, names.length) ?? [])
-    : placesOf(answer, names.length);
-  return places.map((place) => names[place] ?? "").join(" › ");
+  return kindsOnPage[question.kind].told(kinds, answer, names);
 }
 
 /** In which order everyone looking at one screen sees the options: drawn once per question, the same on every such screen. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerAll, Hand } from "./support/hands.ts";
 import { callAs, isClean, openStage, type Person, type Stage, venues } from "./support/stage.ts";
 
 /** What five people want, best first; in public all but Eli say what Ana wants. */
@@ -11,19 +12,6 @@ const wants: Readonly<Record<string, readonly string[]>> = {
 };
 const people = Object.keys(wants);
 const question = "Where should we hold the next offsite?";
-
-/** Taps of one phone and clicks of the facilitator, counted where they happen. */
-class Hand {
-  taps = 0;
-  readonly person: Person;
-  constructor(person: Person) {
-    this.person = person;
-  }
-  async tap(name: string | RegExp): Promise<void> {
-    await this.person.page.getByRole("button", { name }).first().click();
-    this.taps += 1;
-  }
-}
 
 describe("the three doors, by five people and a facilitator", { timeout: 600_000 }, () => {
   let stage: Stage;
@@ -79,45 +67,6 @@ describe("the three doors, by five people and a facilitator", { timeout: 600_000
     await host.tap("Start");
     return hands;
   };
-  /** Everyone answers whatever is asked in private, as they want. */
-  const answerAll = async (hands: readonly Hand[]): Promise<void> => {
-    await Promise.all(
-      hands.map(async (hand, k) => {
-        const order = wants[people[k] ?? ""] ?? [];
-        const { page } = hand.person;
-        const sent = page.getByRole("heading", { name: /(?:answers are|answer is) sent\.$/ });
-        for (;;) {
-          await page.locator(".ballot form").or(sent).first().waitFor();
-          if (await sent.isVisible()) return;
-          await page.locator(".pair-card, .row-card, .rate").first().waitFor();
-          // Each question has a form of its own.
-          await page.evaluate(`document.querySelector(".ballot form").dataset.seen = ""`);
-          const pair = await page.locator(".pair-card bdi").allTextContents();
-          if (pair.length > 0) {
-            const best = order.find((option) => pair.includes(option)) ?? "";
-            await hand.tap(new RegExp(`^${best}`));
-          } else if ((await page.locator(".rate").count()) > 0) {
-            for (const rate of await page.locator(".rate").all()) {
-              const option = (await rate.locator("bdi").first().textContent()) ?? "";
-              await rate
-                .locator("label")
-                .nth(10 - 2 * order.indexOf(option))
-                .click();
-              hand.taps += 1;
-            }
-            await hand.tap(/^Send my/);
-          } else {
-            const shown = await page.locator(".row-card bdi").allTextContents();
-            for (const option of order.filter((name) => shown.includes(name))) {
-              await hand.tap(new RegExp(`^${option}\\. Make it`));
-            }
-            await hand.tap(/^Send my/);
-          }
-          await page.locator("form[data-seen]").waitFor({ state: "detached" });
-        }
-      }),
-    );
-  };
   /** Goes on until the result is there; says how long the slowest waits were, in seconds. */
   const play = async (
     host: Hand,
@@ -143,7 +92,7 @@ describe("the three doors, by five people and a facilitator", { timeout: 600_000
       await moment.or(end).or(show).first().waitFor();
       if (await show.isVisible()) break;
       if (await moment.isVisible()) {
-        await answerAll(hands);
+        await answerAll(hands, (k) => wants[people[k] ?? ""] ?? []);
         const from = Date.now();
         await moment.waitFor({ state: "hidden" });
         close = Math.max(close, (Date.now() - from) / 1000);

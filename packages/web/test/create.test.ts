@@ -1,6 +1,13 @@
 import { Settings } from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
-import { alikePair, type Draft, draftOf, emptyDraft } from "../src/pages/create/draft.ts";
+import {
+  alikePair,
+  type Draft,
+  draftOf,
+  emptyDraft,
+  namedOptions,
+  namesText,
+} from "../src/pages/create/draft.ts";
 import { leastPleasedShare } from "../src/pages/create/least-pleased.ts";
 import { settingsFrom } from "../src/pages/create/settings-from.ts";
 import { en } from "../src/texts/en.ts";
@@ -79,6 +86,35 @@ describe("a draft", () => {
       ],
     });
     expect(settingsFrom(draftOf(settings, "Maria"), en).settings.options).toEqual(settings.options);
+  });
+
+  test("keeps names and options of a file sign for sign", () => {
+    const people = ["Müller, Ben", 'Gil "G" Roth', '"Q"', "Ana; Bea", "Eva"];
+    const options = ["1. Oslo", "Rome | Sea", "- none", "Bern, by train"];
+    const draft = { ...good, people: namesText(people), ...namedOptions(options) };
+    const { settings, errors } = settingsFrom(draft, en);
+
+    expect(errors).toEqual([]);
+    expect(settings.voters).toEqual(people);
+    expect(settings.options).toMatchObject({ items: options.map((name) => ({ name })) });
+    expect(settingsFrom(draftOf(settings, "Maria"), en).settings.voters).toEqual(people);
+    expect(namedOptions(["Oslo", "Rome"])).toMatchObject({ way: "paste", pasted: "Oslo\nRome" });
+  });
+
+  test("misses whoever and whatever the votes of a file are about", () => {
+    const question = { kind: "choice" as const, options: ["Lisbon", "Tallinn", "Rome"] };
+    const votes = [{ question, answers: [{ voter: "Zoe", answer: "1" }] }];
+    const file = {
+      situation: "check",
+      before: "file",
+      openVotes: { votes, counts: null },
+    } as const;
+
+    expect(errorsOf(file)).toEqual([
+      'Options: "Rome" is in the votes that were read, and not on the list.',
+      'People: "Zoe" is in the votes that were read, and not on the list.',
+    ]);
+    expect(errorsOf({ ...file, before: "app" })).toEqual([]);
   });
 
   test("of ratings has at most twenty people", () => {

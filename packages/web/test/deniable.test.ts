@@ -1,3 +1,4 @@
+import "./support/page.ts";
 import { describe, expect, test } from "vitest";
 import { type Drawn, sentAnswer } from "../src/pages/vote/deniable.ts";
 

@@ -8,12 +8,14 @@ import { people } from "./commands/people.ts";
 import { solve } from "./commands/solve.ts";
 import { structures } from "./commands/structures.ts";
 import { theory } from "./commands/theory.ts";
+import { worth } from "./commands/worth/worth.ts";
 
 /** Every command, in the order the overview lists them. */
 export const commands: readonly Command[] = [
   paper,
   defaultMethod,
   people,
+  worth,
   theory,
   structures,
   solve,

@@ -14,7 +14,7 @@ import { settingsPage } from "./settings-page.mjs";
  * @param {Pick<typeof import("@unswayed/core"), "createStudy">} rooms.core
  * @param {Pick<typeof import("@unswayed/paper"), "paper">} rooms.paper
  * @param {Pick<typeof import("@unswayed/paper/scores"), "scores">} rooms.ratings
- * @param {Pick<typeof import("@unswayed/protocol"), "openApiDocument" | "problemTypes" | "usualSettings">} rooms.protocol
+ * @param {Pick<typeof import("@unswayed/protocol"), "openApiDocument" | "problemTypes" | "settingsSchema" | "usualSettings">} rooms.protocol
  * @returns {Record<string, string>} by path
  */
 export function referencePages(root, { commands, workbench, core, paper, ratings, protocol }) {
@@ -24,6 +24,10 @@ export function referencePages(root, { commands, workbench, core, paper, ratings
     "docs/reference/cli.md": cliPage(commands),
     "docs/reference/workbench.md": workbenchPage(workbench),
     "docs/reference/http.md": httpPage(document, protocol.problemTypes),
+    "packages/formats/schema/decision.schema.json": decisionSchema(
+      put.requestBody.content["application/json"].schema,
+      protocol.settingsSchema,
+    ),
     "docs/reference/settings.md": settingsPage(root, {
       studyDefaults: {
         ParticlesSettings: core.createStudy(sample).settings,
@@ -34,6 +38,31 @@ export function referencePages(root, { commands, workbench, core, paper, ratings
       decisionDefaults: protocol.usualSettings,
     }),
   };
+}
+
+/**
+ * What the settings of a decision look like in a file.
+ *
+ * @param {object} settings
+ * @param {string} schema what the file calls itself
+ */
+function decisionSchema(settings, schema) {
+  const written = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: "decision.schema.json",
+    title: "Unswayed decision",
+    description:
+      "The settings of a decision, as its report offers them and as a new decision reads them. No answers are in it.",
+    type: "object",
+    required: ["schema", "facilitator", "settings"],
+    additionalProperties: false,
+    properties: {
+      schema: { const: schema },
+      facilitator: { type: "string", minLength: 1, maxLength: 60 },
+      settings,
+    },
+  };
+  return `${JSON.stringify(written, null, 2)}\n`;
 }
 
 /** @type {{ voters: string[], options: import("@unswayed/core").SpaceSpec }} */

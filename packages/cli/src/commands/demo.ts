@@ -43,11 +43,11 @@ export const demo: Command = {
     const loop = played(study, rounds, (request) =>
       drawAnswers(meeting, request, people.split(request.id)),
     );
-    const told: Round[] = [];
+    const finished: Round[] = [];
     say(introduction(meeting, seed));
     let step = nextRound();
     while (!step.done) {
-      told.push(step.value);
+      finished.push(step.value);
       say(roundLine(meeting, step.value, rounds));
       step = nextRound();
     }
@@ -55,13 +55,13 @@ export const demo: Command = {
     const findings = findingsOf(study);
     bar.clear();
 
-    const privateRounds = told.filter(({ wasAskedPrivately }) => wasAskedPrivately).length;
-    if (isJson) io.stdout(`${JSON.stringify(documentOf(seed, told, findings), null, 2)}\n`);
+    const privateRounds = finished.filter(({ wasAskedPrivately }) => wasAskedPrivately).length;
+    if (isJson) io.stdout(`${JSON.stringify(documentOf(seed, finished, findings), null, 2)}\n`);
     else io.stdout(conclusion(meeting, findings, { rounds, privateRounds }));
     return exitCodes.fine;
 
     function nextRound(): ReturnType<typeof loop.next> {
-      bar.show(told.length);
+      bar.show(finished.length);
       const next = loop.next();
       bar.clear();
       return next;
@@ -86,18 +86,18 @@ function studyOf(seed: number): Study {
 }
 
 /** What may leave the room: public answers by name, of private votes only that they were asked. */
-function documentOf(seed: number, told: readonly Round[], findings: Findings): object {
+function documentOf(seed: number, finished: readonly Round[], findings: Findings): object {
   return {
     schema: "unswayed/demo@2",
     seed,
     question: task.title,
     voters: task.voters,
     options: task.options.items.map(({ name }) => name),
-    rounds: told.map(({ wasAskedPrivately, ...round }) => ({
+    rounds: finished.map(({ wasAskedPrivately, ...round }) => ({
       ...round,
       privateVote: wasAskedPrivately,
     })),
-    privateVotes: told.filter(({ wasAskedPrivately }) => wasAskedPrivately).length,
+    privateVotes: finished.filter(({ wasAskedPrivately }) => wasAskedPrivately).length,
     result: findings,
   };
 }

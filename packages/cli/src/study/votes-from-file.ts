@@ -1,10 +1,10 @@
 import type { AddedAnswers, Channel, KindName, OptionSpace, StudyAnswer } from "@unswayed/core";
-import { orderText, questionKinds } from "@unswayed/core/question";
+import { questionKinds } from "@unswayed/core/question";
 import {
+  answerWords,
   type Ballot,
   FormatError,
   isNoAnswer,
-  type PairAnswer,
   type Place,
   placeText,
   readBallots,
@@ -109,22 +109,18 @@ interface Answered {
 
 function questionsIn(ballot: Ballot, place: Place, { asPairs }: ImportTarget): readonly Answered[] {
   const { kind, options, answer } = ballot;
-  if (isNoAnswer(answer)) return [{ kind, options, answer: answer.none }];
-  if (kind === "pair") return [{ kind, options, answer: withoutStrength(answer) }];
-  if (kind === "rating") return [{ kind, options, answer }];
-  if (kind === "approval") {
-    const places = answer.map((option) => options.indexOf(option));
-    return [{ kind, options, answer: questionKinds.approval.print(places, options.length) }];
+  if (asPairs && (kind === "choice" || kind === "order") && !isNoAnswer(answer)) {
+    return pairsOf(kind, options, kind === "choice" ? [[answer]] : answer);
   }
-  const steps = kind === "choice" ? [[answer]] : answer;
-  if (asPairs) return pairsOf(kind, options, steps);
-  if (steps.some((step) => step.length > 1)) {
+  const words = answerWords(ballot);
+  if (words.isCut) {
     const wanted =
       "a ranking without ties: rankings with ties can be added with --as-pairs, as votes on two that the study takes for independent";
     throw new FormatError(place, "options on the same rank", wanted);
   }
-  const places = steps.flat().map((option) => options.indexOf(option));
-  return [{ kind, options, answer: orderText(places) }];
+  const known = Object.keys(questionKinds);
+  if (!known.includes(kind)) throw new FormatError(place, kind, `one of ${known.join(", ")}`);
+  return [{ kind: kind as KindName, options, answer: words.answer as StudyAnswer }];
 }
 
 /** Taken apart: what is named before what is named later, and a favourite before the others. */
@@ -150,9 +146,4 @@ function pairsOf(
         }),
       ),
   );
-}
-
-/** Files may say how strongly; a study asks only which. */
-function withoutStrength(answer: PairAnswer): StudyAnswer {
-  return answer.replace(/^(?:much|slightly)-/, "") as StudyAnswer;
 }

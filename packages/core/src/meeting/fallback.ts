@@ -52,7 +52,12 @@ export function fallbackRound(
     const sofar = { ...record, asked: [...record.asked, ...chosen] };
     const next = fallbackQuestion(plan, sofar, draw, "private");
     if (!next) break;
-    const asked = { inPublic: false, inPrivate: true, isHeardInPrivate: false, isAvailable: true };
+    const asked = {
+      inPublic: false,
+      inPrivate: true,
+      isAnsweredInPrivate: false,
+      isAvailable: true,
+    };
     chosen.push({ ...next, ...asked });
   }
   return chosen.map(({ kind, options }) => ({ kind, options }));

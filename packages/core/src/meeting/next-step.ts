@@ -4,6 +4,7 @@ import type { MeetingPlan } from "./plan.ts";
 import {
   asPut,
   type Draw,
+  inPlainOrder,
   type MeetingQuestion,
   type MeetingRecord,
   questionKey,
@@ -52,7 +53,7 @@ export function nextStep<Q extends MeetingQuestion>(
     case "public":
       return { kind: "public", among: step.among.map(asPut) };
     case "private":
-      return { kind: "private", questions: step.questions.map(asPut) };
+      return { kind: "private", questions: inPlainOrder(record, step.questions.map(asPut)) };
     default:
       return step;
   }
@@ -98,8 +99,8 @@ function reasonToStop(
 
 /** How many private questions are still missing before the meeting may stop. */
 export function missingInPrivate(plan: MeetingPlan, record: MeetingRecord): number {
-  const heard = record.asked.filter(({ isHeardInPrivate }) => isHeardInPrivate).length;
-  const missing = Math.max(0, plan.leastPrivate - heard - record.heardElsewhere);
+  const answered = record.asked.filter(({ isAnsweredInPrivate }) => isAnsweredInPrivate).length;
+  const missing = Math.max(0, plan.leastPrivate - answered - record.privateElsewhere);
   return Math.min(missing, questionsLeft(plan, record).private);
 }
 

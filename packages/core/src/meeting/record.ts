@@ -14,7 +14,7 @@ export interface AskedQuestion extends MeetingQuestion {
   readonly inPublic: boolean;
   readonly inPrivate: boolean;
   /** Whether somebody said something about it in private. */
-  readonly isHeardInPrivate: boolean;
+  readonly isAnsweredInPrivate: boolean;
   /** Whether it could be put again: none of its options has been taken off the list. */
   readonly isAvailable: boolean;
 }
@@ -26,7 +26,7 @@ export interface MeetingRecord {
   /** Questions discarded since the last one that counts: they are not put again at once. */
   readonly discarded: readonly MeetingQuestion[];
   /** Private questions answered elsewhere, such as in an imported file. */
-  readonly heardElsewhere: number;
+  readonly privateElsewhere: number;
   /** Everything that can be asked about; null if that is more than a list. */
   readonly options: readonly OptionValue[] | null;
   /** The same text for the same option. */
@@ -54,6 +54,31 @@ export function questionKey(
     .map((option) => keyOf(option))
     .sort()
     .join("|");
+}
+
+/**
+ * The questions of a private round: those that repeat a public one as those came, then new ones by what they are about. A round has no
+ * order of its own: that of an engine would tell which question it thought best, and beliefs take answers in one after the other.
+ */
+export function inPlainOrder<Q extends MeetingQuestion>(
+  record: Pick<MeetingRecord, "asked" | "keyOf">,
+  questions: readonly Q[],
+): readonly Q[] {
+  const text = ({ kind, options }: MeetingQuestion): string =>
+    `${kind} ${options
+      .map((option) => JSON.stringify(option))
+      .sort()
+      .join("|")}`;
+  const repeated = record.asked.map((question) =>
+    question.inPublic && !question.inPrivate ? questionKey(record, question) : null,
+  );
+  return questions
+    .map((question) => {
+      const place = repeated.indexOf(questionKey(record, question));
+      return { question, place: place < 0 ? repeated.length : place, text: text(question) };
+    })
+    .sort((a, b) => a.place - b.place || (a.text < b.text ? -1 : 1))
+    .map(({ question }) => question);
 }
 
 /** Whether a question was put on a channel and counts. */

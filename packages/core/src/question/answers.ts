@@ -87,6 +87,15 @@ export function namedBefore(opinion: Opinion, i: number, j: number): number {
   return Math.sign(place(j) - place(i));
 }
 
+/** All places, the best first; equals from one place on. */
+export function bestFirst(worths: readonly number[], turn = 0): readonly number[] {
+  const n = worths.length;
+  const waits = (place: number): number => (place + turn) % n;
+  return worths
+    .map((_, place) => place)
+    .sort((a, b) => worths[b] - worths[a] || waits(a) - waits(b));
+}
+
 /** Whether these are different places of so many options, at least one. */
 export function isPlaces(value: unknown, count: number): value is readonly number[] {
   return (

@@ -47,6 +47,11 @@ export const approval: QuestionKind = {
   surprise: approvalSurprise,
   drawCount: (count) => count + 2,
   simulated: simulatedApproval,
+  /** What is better than the mean of those asked about; all of them where all are equal. */
+  meant(worths) {
+    const mean = worths.reduce((sum, worth) => sum + worth, 0) / worths.length;
+    return worths.flatMap((worth, place) => (worth >= mean ? [place] : []));
+  },
 };
 
 function approved(): ApprovalEvidence {

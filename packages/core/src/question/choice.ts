@@ -1,4 +1,5 @@
 import {
+  bestFirst,
   isPlaces,
   movedPlaces,
   namedBefore,
@@ -40,6 +41,7 @@ export const choice: QuestionKind = {
   surprise: orderSurprise,
   drawCount: () => 1,
   simulated: simulatedOrder,
+  meant: (worths, turn) => bestFirst(worths, turn).slice(0, 1),
 };
 
 /** By Luce: y_x = 1 for the option put first, else 0. */

@@ -1,5 +1,6 @@
 import type { AnswerModel } from "./answer-model.ts";
 import {
+  bestFirst,
   isPlaces,
   movedPlaces,
   namedBefore,
@@ -53,6 +54,7 @@ export const order: QuestionKind = {
     const places = simulatedOrder(w, habits, draws);
     return [...places, ...w.flatMap((_, place) => (places.includes(place) ? [] : [place]))];
   },
+  meant: bestFirst,
 };
 
 /** Each place beside what could have come there; the last of a full order is certain. */

@@ -47,6 +47,7 @@ export const pair: QuestionKind = {
     if (draw < upToFirst) return [0];
     return draw < upToFirst + (1 - lapse) * equal ? "equal" : [1];
   },
+  meant: ([a, b]) => (a === b ? "equal" : a > b ? [0] : [1]),
 };
 
 /** y = 1 for the first option, 0 for the second. */

@@ -69,6 +69,7 @@ export const rating: QuestionKind = {
       return Math.min(1, Math.max(0, level + spread * ((isSlip ? 0 : utility) + noise)));
     });
   },
+  meant: (worths) => worths,
 };
 
 const gumbelMean = 0.5772156649015329;

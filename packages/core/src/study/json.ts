@@ -26,6 +26,9 @@ export interface StudySettingsJSON extends Omit<SharedSettings, "welfare" | "opt
 /** Raised when the meaning of a field changes; an older reader then refuses instead of misreading. */
 const studySchema = "unswayed/study@2";
 
+/** What a server exports for researchers: a study with a few words about where it comes from. */
+const bundleSchema = "unswayed/bundle@2";
+
 export function studyToJSON(
   settings: ResolvedSettings,
   isConstrained: boolean,
@@ -60,7 +63,7 @@ export function studyFromJSON(json: unknown): {
   isConstrained: boolean;
   events: readonly StudyEvent[];
 } {
-  const value = typeof json === "string" ? parsed(json) : json;
+  const value = unbundled(typeof json === "string" ? parsed(json) : json);
   if (typeof value !== "object" || value === null) {
     throw new InvalidInputError("study", value, "the object that toJSON wrote");
   }
@@ -79,6 +82,13 @@ export function studyFromJSON(json: unknown): {
   }
   // Of a welfare { kind: "custom" } the function is missing here; whoever resolves the settings refuses it without.
   return { settings, isConstrained: isConstrained === true, events };
+}
+
+/** The study of a bundle; anything else as it is. */
+function unbundled(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const { schema, study } = value as { readonly schema?: unknown; readonly study?: unknown };
+  return schema === bundleSchema ? study : value;
 }
 
 /** What to do about a file of an earlier version. */

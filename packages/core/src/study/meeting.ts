@@ -20,7 +20,7 @@ export function meetingRecord(state: StudyState): MeetingRecord {
   return {
     asked: askedIn(state),
     discarded: [],
-    heardElsewhere: state.added.filter(
+    privateElsewhere: state.added.filter(
       ({ channel, answers }) => channel === "private" && hasOpinion(Object.values(answers)),
     ).length,
     options: space.isFinite ? space.list().map((option) => space.decode(option)) : null,
@@ -34,7 +34,7 @@ function askedIn({ rounds, space }: StudyState): readonly AskedQuestion[] {
     ...decoded(round, space),
     inPublic: round.public !== null,
     inPrivate: round.private !== null,
-    isHeardInPrivate: round.private !== null && hasOpinion(round.private.answers.values()),
+    isAnsweredInPrivate: round.private !== null && hasOpinion(round.private.answers.values()),
     isAvailable: isOffered(space, round),
   }));
 }

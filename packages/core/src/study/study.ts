@@ -1,6 +1,6 @@
 import { InvalidInputError } from "../errors.ts";
 import { drawnQuestion, owedInPrivate, questionsLeft, type Step } from "../meeting/next-step.ts";
-import type { Draw, MeetingQuestion } from "../meeting/record.ts";
+import { type Draw, inPlainOrder, type MeetingQuestion } from "../meeting/record.ts";
 import { createSpace } from "../space/create-space.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
 import { type AskOptions, planInForce } from "./ask-options.ts";
@@ -117,7 +117,10 @@ export class Study {
     const { privateAbout } = this.settings.plan;
     const about = privateAbout === "last" ? "asked" : privateAbout;
     const model = this.#method.meeting(this.#state, workOf(options));
-    const questions = model.privateQuestions(count, about);
+    const questions = inPlainOrder(
+      meetingRecord(this.#state),
+      model.privateQuestions(count, about),
+    );
     return this.#logTogether(requestsFor(questions, "private", this.#state));
   }
 

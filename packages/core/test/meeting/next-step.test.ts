@@ -31,7 +31,7 @@ function asked(text: string): AskedQuestion {
     ...pair(text.replace(/[^a-z]/g, "")),
     inPublic: mark !== "?",
     inPrivate: mark !== "",
-    isHeardInPrivate: mark !== "",
+    isAnsweredInPrivate: mark !== "",
     isAvailable: true,
   };
 }
@@ -43,7 +43,7 @@ function record(
   return {
     asked: questions.map((question) => (typeof question === "string" ? asked(question) : question)),
     discarded: [],
-    heardElsewhere: 0,
+    privateElsewhere: 0,
     options: letters,
     keyOf: String,
     sample: () => letters,
@@ -99,6 +99,21 @@ describe("a meeting with public and private questions", () => {
     expect(step({ mostPrivate: 1 }, record(["ab", "ac"]), wantsPrivate)).toEqual(privately("ab"));
     expect(step({ mostPrivate: 1 }, record(["ab*", "ac"]), wantsPrivate).kind).toBe("public");
     expect(step({ mostPrivate: 0 }, record(["ab"]), wantsPrivate).kind).toBe("public");
+  });
+
+  test("puts a private round in an order that does not depend on what the model thought best", () => {
+    const known = record(["cd", "ab", "ae"]);
+    const orders = [
+      ["ab", "cd", "ae"],
+      ["ae", "ab", "cd"],
+    ];
+    for (const wanted of orders) {
+      const asks = { ...wantsPrivate, privateQuestions: () => wanted.map(pair) };
+      expect(step("both", known, asks)).toEqual(privately("cd", "ab", "ae"));
+    }
+    const fresh = { privateQuestions: () => [pair("de"), pair("cb")] };
+    const plan = { situation: "private", openingBallot: null } as const;
+    expect(step(plan, record(), fresh)).toEqual(privately("cb", "de"));
   });
 
   test("waits until a private round is full, while there are public questions", () => {
@@ -166,11 +181,11 @@ describe("a meeting with public and private questions", () => {
   );
 
   test("counts private answers from elsewhere, but no private question to which nobody said anything", () => {
-    const silent = { ...asked("ab*"), isHeardInPrivate: false };
+    const silent = { ...asked("ab*"), isAnsweredInPrivate: false };
     const plan = { leastPrivate: 1 };
 
     expect(step(plan, record([silent, "ac"]), enough)).toEqual(privately("ac"));
-    expect(step(plan, record(["ab"], { heardElsewhere: 1 }), enough)).toEqual({
+    expect(step(plan, record(["ab"], { privateElsewhere: 1 }), enough)).toEqual({
       kind: "stop",
       why: "enough",
     });
@@ -431,7 +446,7 @@ describe("a private round without a model", () => {
     const plan = planOf({ situation: "private", gather: 3, openingBallot: null });
     const without = nextStep(plan, record(), null, first);
 
-    expect(without).toEqual(privately("ab", "cd", "ea"));
+    expect(without).toEqual(privately("ab", "ea", "cd"));
     const rest = record(["ab?", "ac?", "bc?"], { options: ["a", "b", "c"] });
     expect(nextStep(plan, rest, null, first)).toEqual({
       kind: "stop",

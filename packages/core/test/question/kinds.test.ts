@@ -129,6 +129,26 @@ describe("a simulated person", () => {
   });
 });
 
+describe("somebody who says exactly what they think", () => {
+  test.each<[KindName, readonly number[], number, unknown]>([
+    ["pair", [2, 1], 0, "first"],
+    ["pair", [1, 2], 0, "second"],
+    ["pair", [1, 1], 1, "no-preference"],
+    ["order", [1, 3, 2], 0, "2>3>1"],
+    ["order", [1, 1, 1], 0, "1>2>3"],
+    ["order", [1, 1, 1], 1, "3>1>2"],
+    ["choice", [1, 3, 2], 0, "2"],
+    ["rating", [0.1, 0.35], 0, "1 3.5"],
+    ["rating", [0.5], 0, 5],
+    ["approval", [1, 5, 3], 0, "2+3"],
+    ["approval", [1, 1], 0, "1+2"],
+  ])("%s of %j, equals from %d on: %j", (name, worths, turn, answer) => {
+    const { meant, print } = questionKinds[name];
+
+    expect(print(meant(worths, turn), worths.length, { from: 0, to: 10 })).toBe(answer);
+  });
+});
+
 describe("what an opinion says of two options", () => {
   test.each<[KindName, string, number, readonly number[]]>([
     // of places 0 and 1, 1 and 2, 0 and 2

@@ -1,4 +1,5 @@
 import type { Study } from "@unswayed/core";
+import { usualSeconds } from "@unswayed/core/meeting";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { coolOrWarm, played, restored, room, study, supper, written } from "./group.ts";
@@ -144,6 +145,7 @@ describe("a file", () => {
         costIn: "questions",
         seconds: {
           kinds: {
+            ...usualSeconds.kinds,
             pair: { base: 9, each: 1 },
             order: { base: 1, each: 6 },
             choice: { base: 5, each: 3 },

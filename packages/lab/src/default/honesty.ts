@@ -4,7 +4,7 @@ import {
   probabilityBins,
   type Share,
 } from "../experiment/calibration.ts";
-import type { ToldRun } from "../experiment/series.ts";
+import type { ReportedRun } from "../experiment/series.ts";
 import { type MeanAndError, meanAndError } from "../experiment/statistics/mean-and-error.ts";
 
 /** How far what a method says of itself is true, over some groups. */
@@ -33,8 +33,8 @@ export const lookedAt: readonly number[] = [12, 25];
  */
 export function honestyOf(
   problem: string,
-  runs: readonly ToldRun[],
-  longer: readonly ToldRun[],
+  runs: readonly ReportedRun[],
+  longer: readonly ReportedRun[],
 ): Honesty {
   const rows = runs.flatMap((run) =>
     lookedAt.flatMap((votes) => run.rows.find(({ publicVotes }) => publicVotes === votes) ?? []),
@@ -58,7 +58,7 @@ export function honestyOf(
   };
 }
 
-function stopHonesty(runs: readonly ToldRun[]): StopHonesty | null {
+function stopHonesty(runs: readonly ReportedRun[]): StopHonesty | null {
   const stops = runs.flatMap(({ rows }) => {
     const stop = rows.find(({ promisedRegret }) => promisedRegret !== null);
     return stop

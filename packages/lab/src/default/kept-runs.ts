@@ -1,6 +1,6 @@
 import { InvalidInputError } from "@unswayed/core";
 import type { EndReason } from "../experiment/run.ts";
-import type { ToldRow, ToldRun } from "../experiment/series.ts";
+import type { ReportedRow, ReportedRun } from "../experiment/series.ts";
 import { lookedAt } from "./honesty.ts";
 
 /**
@@ -14,14 +14,14 @@ import { lookedAt } from "./honesty.ts";
 export interface KeptRun {
   /** Of the planned run: a run of other settings does not count. */
   readonly fingerprint: string;
-  readonly run: ToldRun;
+  readonly run: ReportedRun;
 }
 
 export function keptRun({ fingerprint, run }: KeptRun): KeptRun {
   const moments = new Set(
     lookedAt.map((votes) => run.rows.find(({ publicVotes }) => publicVotes === votes)),
   );
-  const rows: ToldRow[] = [];
+  const rows: ReportedRow[] = [];
   run.rows.forEach((row, k) => {
     const isMoment = moments.has(row);
     const isStop = row.promisedRegret !== null;
@@ -48,7 +48,7 @@ export function keptRun({ fingerprint, run }: KeptRun): KeptRun {
 /** Open and private questions so far, regret; then what was promised and how sure the method was, where it is kept. */
 type KeptRow = readonly (number | null)[];
 
-interface KeptLine extends Omit<ToldRun, "rows"> {
+interface KeptLine extends Omit<ReportedRun, "rows"> {
   readonly fingerprint: string;
   readonly rows: readonly KeptRow[];
 }
@@ -87,7 +87,7 @@ export function keptFromLine(line: string, field: string): KeptRun {
 
 const leastNumbers = 3;
 
-function toNumbers(row: ToldRow): KeptRow {
+function toNumbers(row: ReportedRow): KeptRow {
   const numbers = [
     row.publicVotes,
     row.privateVotes,
@@ -103,7 +103,7 @@ function toNumbers(row: ToldRow): KeptRow {
   return numbers;
 }
 
-function fromNumbers(numbers: KeptRow): ToldRow {
+function fromNumbers(numbers: KeptRow): ReportedRow {
   const [publicVotes, privateVotes, regret, promised, chance, isBest, lower, upper, truth] =
     numbers;
   return {

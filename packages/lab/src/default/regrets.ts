@@ -5,20 +5,20 @@ import {
   valueAtCost,
 } from "../experiment/cost-curve.ts";
 import { costAt } from "../experiment/row.ts";
-import { reportedOverCost, type ToldRun } from "../experiment/series.ts";
+import { type ReportedRun, reportedOverCost } from "../experiment/series.ts";
 import { type MeanAndError, meanAndError } from "../experiment/statistics/mean-and-error.ts";
 import { comparePaired, type PairedComparison } from "../experiment/statistics/paired.ts";
 
 /** Finished runs, and what they say about methods side by side. A regret is normalised everywhere here. */
 export class Regrets {
-  readonly #runs: readonly ToldRun[];
+  readonly #runs: readonly ReportedRun[];
 
-  constructor(runs: readonly ToldRun[]) {
+  constructor(runs: readonly ReportedRun[]) {
     this.#runs = runs;
   }
 
   /** The runs that tell of a method at a price, by ascending seed. */
-  runsOf(method: string, price: number, problem: string): readonly ToldRun[] {
+  runsOf(method: string, price: number, problem: string): readonly ReportedRun[] {
     return this.#runs
       .filter((run) => run.method === method && run.problem === problem)
       .filter((run) => run.price === null || run.price === price)
@@ -105,12 +105,12 @@ export class Regrets {
     baseline: string,
     price: number,
     problems: readonly string[],
-  ): [ToldRun, ToldRun][] {
+  ): [ReportedRun, ReportedRun][] {
     return problems.flatMap((problem) => {
       const others = new Map(
         this.runsOf(baseline, price, problem).map((run) => [run.seed, run] as const),
       );
-      return this.runsOf(method, price, problem).flatMap((run): [ToldRun, ToldRun][] => {
+      return this.runsOf(method, price, problem).flatMap((run): [ReportedRun, ReportedRun][] => {
         const other = others.get(run.seed);
         return other ? [[run, other]] : [];
       });

@@ -1,5 +1,5 @@
 import { valueAtCost } from "./cost-curve.ts";
-import { reportedOverCost, type ToldRun } from "./series.ts";
+import { type ReportedRun, reportedOverCost } from "./series.ts";
 import { type MeanAndError, meanAndError } from "./statistics/mean-and-error.ts";
 
 /**
@@ -7,7 +7,7 @@ import { type MeanAndError, meanAndError } from "./statistics/mean-and-error.ts"
  * that weighs cost is told by its runs at that price, any other by all of its runs.
  */
 export function meanRegretOverCost(
-  runs: readonly ToldRun[],
+  runs: readonly ReportedRun[],
   at: {
     readonly problem: string;
     readonly method: string;

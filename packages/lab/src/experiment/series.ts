@@ -15,7 +15,7 @@ export interface FinishedRun {
 }
 
 /** What of a row is told where methods are held against each other over cost. */
-export type ToldRow = Pick<
+export type ReportedRow = Pick<
   Row,
   | "publicVotes"
   | "privateVotes"
@@ -29,8 +29,8 @@ export type ToldRow = Pick<
 >;
 
 /** A finished run, or what has been kept of one (see `keptRun`). */
-export interface ToldRun extends Omit<FinishedRun, "rows"> {
-  readonly rows: readonly ToldRow[];
+export interface ReportedRun extends Omit<FinishedRun, "rows"> {
+  readonly rows: readonly ReportedRow[];
 }
 
 /** The runs of one method on one problem (at one price, where it weighs cost), by ascending seed. */
@@ -78,7 +78,7 @@ export function pricesOf({ price }: Series, prices: readonly number[]): readonly
 }
 
 /** Normalized regret of the recommendation against what was spent. Who has nothing to recommend yet draws at random. */
-export function reportedOverCost({ rows, ended }: ToldRun, price: number): CostCurve {
+export function reportedOverCost({ rows, ended }: ReportedRun, price: number): CostCurve {
   const steps = rows.map((row) => ({
     cost: costAt(row, price),
     value: row.normalizedReportedRegret,

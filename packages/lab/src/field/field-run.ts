@@ -38,7 +38,7 @@ export class FieldRun implements MethodRun {
   readonly #settings: FieldSettings;
   readonly #space: OptionSpace;
   readonly #random: RandomSource;
-  readonly #heard: Comparison[] = [];
+  readonly #answered: Comparison[] = [];
   readonly #starts: number;
   #prior: Prior;
   #belief: GroupBelief | null = null;
@@ -54,7 +54,7 @@ export class FieldRun implements MethodRun {
   }
 
   ask(): Question | null {
-    const round = this.#heard.length + 1;
+    const round = this.#answered.length + 1;
     const random = this.#random.split(round);
     const options =
       round <= this.#starts
@@ -67,15 +67,15 @@ export class FieldRun implements MethodRun {
 
   tell(question: Question, answers: GivenAnswers): void {
     const { voters } = this.#setting.task;
-    this.#heard.push(comparisonOf(this.#space, voters, question, answers));
+    this.#answered.push(comparisonOf(this.#space, voters, question, answers));
     this.#belief = null;
-    if (isLearningRound(this.#heard.length)) {
-      this.#prior = learnedPrior(this.#space, this.#heard, this.#prior);
+    if (isLearningRound(this.#answered.length)) {
+      this.#prior = learnedPrior(this.#space, this.#answered, this.#prior);
     }
   }
 
   recommend(): OptionValue | null {
-    if (this.#heard.length === 0) return null;
+    if (this.#answered.length === 0) return null;
     const belief = this.#believed();
     const all = candidates(this.#space, belief, this.#random.split("recommend"));
     return this.#space.decode(bestOne(this.#space, belief, all).option);
@@ -83,7 +83,7 @@ export class FieldRun implements MethodRun {
 
   /** The recommendation against the next best, as a band of two deviations around the difference of means. */
   belief(): Belief | null {
-    if (this.#heard.length === 0) return null;
+    if (this.#answered.length === 0) return null;
     const belief = this.#believed();
     const all = candidates(this.#space, belief, this.#random.split("recommend"));
     const best = bestOne(this.#space, belief, all);
@@ -120,7 +120,7 @@ export class FieldRun implements MethodRun {
     this.#belief ??= new GroupBelief(
       this.#setting.task,
       this.#space,
-      this.#heard,
+      this.#answered,
       this.#prior,
       this.#random.split("draws"),
     );

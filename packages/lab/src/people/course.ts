@@ -93,7 +93,10 @@ export function* meetingCourse(group: DrawnGroup, settings: CourseSettings): Gen
     hasBallot ||= isWhole;
     const heard = onOccasion(group, isWhole ? `whole list, ${kind}` : `ours ${request.id}`);
     study.tell(request, answersTo(heard[channel], voters, kind, options));
-    if (kind === "pair") swap?.add(channel, heard[channel], options[0] ?? 0, options[1] ?? 0);
+    if (kind === "pair" || kind === "order") {
+      // An order is an answer to each of its pairs.
+      for (const [a, b] of pairsOf(options)) swap?.add(channel, heard[channel], a, b);
+    }
     count[channel] += 1;
     cost += plan.price[channel];
     seconds += secondsFor(plan.seconds, kind, options.length, channel);

@@ -55,6 +55,8 @@ export interface TrialSettings {
   readonly engine?: Partial<Pick<ParticlesSettings, "prior" | "answers" | "effort">>;
   /** Whether only counting is wanted. */
   readonly countsOnly?: boolean;
+  /** Whether a check is made without private questions alone beside it. */
+  readonly oursOnly?: boolean;
 }
 
 /** Tries every way of deciding on a group. */
@@ -69,7 +71,7 @@ export function tried(group: DrawnGroup, seed: string, settings: TrialSettings):
       loss: lossOf(group, one.winners(group)),
     }));
   const longest = Math.max(0, ...counts.map(({ seconds }) => seconds));
-  const courses = settings.countsOnly ? [] : coursesFor(settings, longest);
+  const courses = settings.countsOnly ? [] : coursesFor(group, settings, longest);
   return {
     from: group.from,
     people: group.wanted.length,
@@ -78,19 +80,19 @@ export function tried(group: DrawnGroup, seed: string, settings: TrialSettings):
     courses: courses.flatMap(({ method, course }) => {
       const moments = Array.from(
         meetingCourse(group, { ...settings.engine, ...course, seed: `${seed} ${method}` }),
-        (moment) => recorded(group, moment),
+        (moment) => recordedMoment(group, moment),
       );
-      return [{ method, moments }, ...swapOf(moments)];
+      return [{ method, moments }, ...swapOf("swap", moments)];
     }),
   };
 }
 
 /** The same questions as ours, counted otherwise. */
-function swapOf(moments: readonly CourseMoment[]): GroupRecord["courses"] {
+export function swapOf(method: string, moments: readonly CourseMoment[]): GroupRecord["courses"] {
   if (moments.every(({ swapLoss }) => swapLoss === null)) return [];
   return [
     {
-      method: "swap",
+      method,
       moments: moments.map((moment) => ({ ...moment, loss: moment.swapLoss ?? 1 })),
     },
   ];
@@ -100,6 +102,7 @@ type Course = Omit<CourseSettings, "seed">;
 
 /** Our meeting, and the same engine without one of the channels. */
 function coursesFor(
+  group: DrawnGroup,
   settings: TrialSettings,
   longest: number,
 ): readonly { readonly method: string; readonly course: Course }[] {
@@ -111,18 +114,20 @@ function coursesFor(
   const ours = { situation: plan, ...fields };
   const alone: GivenFields = { situation: "private", ...(fields.kinds && { kinds: fields.kinds }) };
   switch (plan) {
-    case "check":
+    case "check": {
+      const checked = { plan: ours, hasRecord: true, wantsVerdict: true, isOver: asked };
+      const unaided = { plan: alone, hasRecord: false, isOver: asked };
       return [
-        {
-          method: "ours",
-          course: { plan: ours, hasRecord: true, wantsVerdict: true, isOver: asked },
-        },
-        { method: "private only", course: { plan: alone, hasRecord: false, isOver: asked } },
+        { method: "ours", course: checked },
+        ...(settings.oursOnly ? [] : [{ method: "private only", course: unaided }]),
       ];
+    }
     case "private":
       return [{ method: "ours", course: { plan: ours, hasRecord: false, isOver: late } }];
     case "both": {
-      const free = { hasRecord: false, isOver: spent, repeats: true } as const;
+      // Who says the same each time is not asked again.
+      const repeats = group.heard !== undefined;
+      const free = { hasRecord: false, isOver: spent, repeats } as const;
       const { price = { public: 1, private: 5 } } = fields;
       // The same questions for all: what is compared is the channel.
       const kinds = fields.kinds ?? { private: plans.both.kinds.private };
@@ -140,7 +145,7 @@ function coursesFor(
   }
 }
 
-function recorded(group: DrawnGroup, found: Moment): CourseMoment {
+export function recordedMoment(group: DrawnGroup, found: Moment): CourseMoment {
   const { verdict, option, swapped, lead, ...moment } = found;
   // Nobody has said anything: one option is as good as another.
   const loss = option < 0 ? 1 : lossOf(group, [option]);

@@ -7,7 +7,7 @@ import {
   exploration,
   type GaussianPlan,
   GaussianSearch,
-  type HeardOption,
+  type ScoredOption,
   UnlinkedProcess,
 } from "./gaussian-search.ts";
 import { estimateInverse, propagated } from "./paper-route.ts";
@@ -33,8 +33,8 @@ function ofAggregate(channel: Channel): (task: Task, seed: number) => GaussianPl
     const process = new UnlinkedProcess(task, [0], seed);
     return {
       asks: (asked) => asked === channel,
-      believe(heard, isLearning) {
-        const rows = heard.map((one) => ({
+      believe(scored, isLearning) {
+        const rows = scored.map((one) => ({
           option: one.option,
           scores: [aggregate(task.welfare, one[channel]!)],
         }));
@@ -60,9 +60,9 @@ function multiTask(hasPublic: boolean): (task: Task, seed: number) => GaussianPl
     const view = groupView(task.welfare, n, createRandomSource(seed).split("draws"));
     return {
       asks: (channel) => channel === "private" || hasPublic,
-      believe(heard, isLearning) {
+      believe(scored, isLearning) {
         const silent = voters.map(() => null);
-        const rows = heard.map((one) => ({
+        const rows = scored.map((one) => ({
           option: one.option,
           scores: [...(one.private ?? silent), ...(hasPublic ? (one.public ?? silent) : [])],
         }));
@@ -83,13 +83,13 @@ function paperRoute(task: Task, seed: number): GaussianPlan {
     seed,
   );
   const view = groupView(task.welfare, n, createRandomSource(seed).split("draws"));
-  const estimated = (heard: readonly HeardOption[], isLearning: boolean) => {
-    const shown = heard.filter((one) => one.public !== null);
+  const estimated = (scored: readonly ScoredOption[], isLearning: boolean) => {
+    const shown = scored.filter((one) => one.public !== null);
     const { posterior, fit } = process.posterior(
       shown.map((one) => ({ option: one.option, scores: one.public! })),
       isLearning,
     );
-    const scores = heard.flatMap((one) =>
+    const scores = scored.flatMap((one) =>
       one.private ? [{ option: one.option, values: one.private }] : [],
     );
     const inverse = estimateInverse(posterior, scores, n, fit.mean, fit.state.noise[0]!);
@@ -102,12 +102,12 @@ function paperRoute(task: Task, seed: number): GaussianPlan {
     return { inverse, predict };
   };
   return {
-    asks(channel, heard) {
-      if (channel === "public" || heard.length <= startingOptions) return true;
-      return estimated(heard, false).inverse.uncertainty >= heard.length ** -0.5;
+    asks(channel, scored) {
+      if (channel === "public" || scored.length <= startingOptions) return true;
+      return estimated(scored, false).inverse.uncertainty >= scored.length ** -0.5;
     },
-    believe(heard, isLearning) {
-      const { predict } = estimated(heard, isLearning);
+    believe(scored, isLearning) {
+      const { predict } = estimated(scored, isLearning);
       return {
         worth: (option) => view.of(predict(option)),
         upper: (option) => view.ofUpperBounds(predict(option), exploration),

@@ -22,8 +22,8 @@ import type { ScoreQuestion, ScoreSearch } from "./score-method.ts";
 /** As the method of scores has it: what is compared is how evidence is read. */
 export const { exploration } = scoresDefaults;
 
-/** What a search has heard: for each round its option, and the scores of each channel that was asked. */
-export interface HeardOption {
+/** What was answered in a search: for each round its option, and the scores of each channel that was asked. */
+export interface ScoredOption {
   readonly option: Option;
   readonly public: readonly number[] | null;
   readonly private: readonly number[] | null;
@@ -38,9 +38,9 @@ export interface OptionBelief {
 
 /** What differs between the searches by Gaussian processes. */
 export interface GaussianPlan {
-  /** Whether this channel is asked in the last of the rounds heard so far, which may have been asked on the other. */
-  asks(channel: Channel, heard: readonly HeardOption[]): boolean;
-  believe(heard: readonly HeardOption[], isLearning: boolean): OptionBelief;
+  /** Whether this channel is asked in the last of the rounds so far, which may have been asked on the other. */
+  asks(channel: Channel, scored: readonly ScoredOption[]): boolean;
+  believe(scored: readonly ScoredOption[], isLearning: boolean): OptionBelief;
 }
 
 /** GP-UCB: the option of the largest upper bound comes next; the first are given. */
@@ -49,7 +49,7 @@ export class GaussianSearch implements ScoreSearch {
   readonly #space: OptionSpace;
   readonly #start: readonly OptionValue[];
   readonly #seed: number;
-  readonly #heard: HeardOption[] = [];
+  readonly #scored: ScoredOption[] = [];
   #belief: OptionBelief | null = null;
   #question: ScoreQuestion | null = null;
 
@@ -70,10 +70,10 @@ export class GaussianSearch implements ScoreSearch {
   }
 
   tell({ round, channel }: ScoreQuestion, scores: readonly number[]): void {
-    const known = this.#heard[round - 1];
+    const known = this.#scored[round - 1];
     const option = known?.option ?? this.#space.encode(this.ask().option);
     const before = known ?? { option, public: null, private: null };
-    this.#heard[round - 1] = { ...before, [channel]: scores };
+    this.#scored[round - 1] = { ...before, [channel]: scores };
     this.#belief = null;
     this.#question = null;
   }
@@ -85,17 +85,17 @@ export class GaussianSearch implements ScoreSearch {
   }
 
   #next(): ScoreQuestion {
-    const round = this.#heard.length;
-    const last = this.#heard[round - 1];
+    const round = this.#scored.length;
+    const last = this.#scored[round - 1];
     for (const channel of ["public", "private"] as const) {
-      if (last && last[channel] === null && this.#plan.asks(channel, this.#heard)) {
+      if (last && last[channel] === null && this.#plan.asks(channel, this.#scored)) {
         return { round, option: this.#space.decode(last.option), channel };
       }
     }
     const given = this.#start[round];
     const option = given ?? this.#space.decode(this.#mostHopeful());
     const empty = { option: this.#space.encode(option), public: null, private: null };
-    const channel = this.#plan.asks("public", [...this.#heard, empty]) ? "public" : "private";
+    const channel = this.#plan.asks("public", [...this.#scored, empty]) ? "public" : "private";
     return { round: round + 1, option, channel };
   }
 
@@ -111,12 +111,12 @@ export class GaussianSearch implements ScoreSearch {
   }
 
   #options(): readonly Option[] {
-    const known = this.#heard.map(({ option }) => option);
+    const known = this.#scored.map(({ option }) => option);
     return optionsToSearch(this.#space, known, createRandomSource(this.#seed).split("search"));
   }
 
   #believed(): OptionBelief {
-    this.#belief ??= this.#plan.believe(this.#heard, isLearningRound(this.#heard.length));
+    this.#belief ??= this.#plan.believe(this.#scored, isLearningRound(this.#scored.length));
     return this.#belief;
   }
 }

@@ -1,7 +1,7 @@
 import { InvalidInputError } from "@unswayed/core";
 import { normalQuantile, shuffle } from "@unswayed/core/numerics";
+import type { AnsweredRound, GivenAnswer } from "./answered-rounds.ts";
 import { type GroupVotes, groupVotes, type StructureSettings } from "./group-votes.ts";
-import type { HeardAnswer, HeardRound } from "./heard-rounds.ts";
 import { predictiveScores } from "./posterior-fit.ts";
 import { type Structure, structureTitles } from "./structure.ts";
 
@@ -55,7 +55,7 @@ const leastGain = 0.01;
  * @param structures - what to compare with the linear structure, which is always among them
  */
 export function compareStructures(
-  rounds: readonly HeardRound[],
+  rounds: readonly AnsweredRound[],
   structures: readonly Structure[],
   settings: ComparisonSettings,
 ): StructureComparison {
@@ -109,10 +109,10 @@ export function compareStructures(
 }
 
 /** The public answers on one pair, whichever way round it was put. */
-type PublicPair = readonly HeardAnswer[];
+type PublicPair = readonly GivenAnswer[];
 
-function publicPairs(answers: readonly HeardAnswer[]): readonly PublicPair[] {
-  const byPair = new Map<string, HeardAnswer[]>();
+function publicPairs(answers: readonly GivenAnswer[]): readonly PublicPair[] {
+  const byPair = new Map<string, GivenAnswer[]>();
   for (const answer of answers) {
     if (!answer.isPublic) continue;
     const { candidate: a, reference: b } = answer;

@@ -1,8 +1,8 @@
 import { InvalidInputError } from "@unswayed/core";
 import { exp } from "@unswayed/core/numerics";
+import type { AnsweredRound } from "./answered-rounds.ts";
 import { describedFit, type StructureFit } from "./fit-structure.ts";
 import { groupVotes, type StructureSettings } from "./group-votes.ts";
-import type { HeardRound } from "./heard-rounds.ts";
 import type { Structure } from "./structure.ts";
 
 /** Whether and when a group's influence changed between its meetings. */
@@ -35,7 +35,10 @@ const doubted = 0.1;
  *
  * @param rounds - of at least two meetings of the same people, over the same options or with some in common
  */
-export function fitDrift(rounds: readonly HeardRound[], settings: StructureSettings): DriftReport {
+export function fitDrift(
+  rounds: readonly AnsweredRound[],
+  settings: StructureSettings,
+): DriftReport {
   const votes = groupVotes(rounds, settings);
   const { meetingCount: meetings } = votes.size;
   if (meetings < 2) {

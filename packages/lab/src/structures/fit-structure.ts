@@ -1,7 +1,7 @@
 import { dotRange } from "@unswayed/core/numerics";
+import type { AnsweredRound } from "./answered-rounds.ts";
 import { hearingCurve } from "./feature-answers.ts";
 import { centredRows, type GroupVotes, groupVotes, type StructureSettings } from "./group-votes.ts";
-import type { HeardRound } from "./heard-rounds.ts";
 import type { PosteriorFit } from "./posterior-fit.ts";
 import { pressureShare } from "./pressure-answers.ts";
 import type { Structure } from "./structure.ts";
@@ -23,7 +23,7 @@ export interface StructureFit {
 
 /** How one structure explains the votes. */
 export function fitStructure(
-  rounds: readonly HeardRound[],
+  rounds: readonly AnsweredRound[],
   structure: Structure,
   settings: StructureSettings,
 ): StructureFit {

@@ -1,7 +1,7 @@
 import { InvalidInputError } from "@unswayed/core";
 import { createRandomSource, type RandomSource } from "@unswayed/core/numerics";
 import type { FeatureGrid } from "@unswayed/core/particles";
-import { answersOf, type HeardAnswer, type HeardRound } from "./heard-rounds.ts";
+import { type AnsweredRound, answersOf, type GivenAnswer } from "./answered-rounds.ts";
 import { fitPosterior, type PosteriorFit } from "./posterior-fit.ts";
 import { openAnswers, type Structure, type StructureSize } from "./structure.ts";
 import type { VoteProblem } from "./vote-objective.ts";
@@ -23,11 +23,11 @@ export interface StructureSettings {
 
 /** Votes made ready to be explained by any structure. */
 export interface GroupVotes {
-  readonly answers: readonly HeardAnswer[];
+  readonly answers: readonly GivenAnswer[];
   readonly size: StructureSize;
   readonly random: RandomSource;
   problem(structure: Structure): VoteProblem;
-  fit(structure: Structure, answers: readonly HeardAnswer[]): PosteriorFit;
+  fit(structure: Structure, answers: readonly GivenAnswer[]): PosteriorFit;
 }
 
 const amplitudes: readonly number[] = [0.8, 1.3, 2];
@@ -37,7 +37,10 @@ const middle = 1.3;
  * How smooth utilities are and how large is decided once, by what explains all votes best under the linear structure, so that
  * structures differ in nothing else.
  */
-export function groupVotes(rounds: readonly HeardRound[], settings: StructureSettings): GroupVotes {
+export function groupVotes(
+  rounds: readonly AnsweredRound[],
+  settings: StructureSettings,
+): GroupVotes {
   const { voterCount, features, seed, amplitude, lapse = 0.01, randomStarts = 1 } = settings;
   checkSettings(settings);
   const answers = answersOf(rounds, voterCount, features.optionCount);

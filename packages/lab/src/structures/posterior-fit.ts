@@ -7,7 +7,7 @@ import {
   forwardSolve,
   log,
 } from "@unswayed/core/numerics";
-import type { HeardAnswer } from "./heard-rounds.ts";
+import type { GivenAnswer } from "./answered-rounds.ts";
 import { unswayedAnswers } from "./linear-answers.ts";
 import {
   answerValue,
@@ -37,7 +37,7 @@ const smallRise = 1e-4;
 /** Newton's method with expected information, damped until the log posterior rises (Levenberg and Marquardt). */
 function climb(
   problem: VoteProblem,
-  answers: readonly HeardAnswer[],
+  answers: readonly GivenAnswer[],
   start: Float64Array,
 ): PosteriorFit {
   const D = start.length;
@@ -88,7 +88,7 @@ function climb(
  */
 export function fitPosterior(
   problem: VoteProblem,
-  answers: readonly HeardAnswer[],
+  answers: readonly GivenAnswer[],
   randomStarts: number,
   random: RandomSource,
 ): PosteriorFit {
@@ -121,7 +121,7 @@ export function fitPosterior(
  */
 export function predictiveScores(
   { problem, theta, factor }: PosteriorFit,
-  answers: readonly HeardAnswer[],
+  answers: readonly GivenAnswer[],
 ): Float64Array {
   const D = theta.length;
   const reader = marginsAt(problem, theta);

@@ -1,5 +1,5 @@
 import { createRandomSource } from "@unswayed/core/numerics";
-import type { HeardRound } from "./heard-rounds.ts";
+import type { AnsweredRound } from "./answered-rounds.ts";
 import type { SimulatedSway } from "./simulated-group.ts";
 
 /** How much a simulated group is asked at each meeting. */
@@ -17,12 +17,12 @@ export function simulateRounds(
   group: SimulatedSway,
   asked: AskedRounds,
   seed: number | string,
-): readonly HeardRound[] {
+): readonly AnsweredRound[] {
   const { voterCount, optionCount, utilities, influence } = group;
   const random = createRandomSource("simulated rounds").split(seed);
   const meetings = asked.meetings ?? influence.length;
   return Array.from({ length: meetings }, (_, meeting) =>
-    Array.from({ length: asked.public }, (_r, round): HeardRound => {
+    Array.from({ length: asked.public }, (_r, round): AnsweredRound => {
       const candidate = Math.floor(optionCount * random.next());
       const other = Math.floor((optionCount - 1) * random.next());
       const reference = other < candidate ? other : other + 1;

@@ -1,6 +1,6 @@
 import { logistic } from "@unswayed/core/method";
 import { addScaledRange, dotRange, log } from "@unswayed/core/numerics";
-import type { HeardAnswer } from "./heard-rounds.ts";
+import type { GivenAnswer } from "./answered-rounds.ts";
 import { clearSlopes, createSlopes, type OpenAnswers, type OpenMargins } from "./open-answers.ts";
 
 /**
@@ -42,7 +42,7 @@ function utilitiesOf(
 /** Margins of answers at one θ, with their slopes in θ. */
 interface MarginReader {
   /** m; the slopes in θ are in `slopes` until the next call. */
-  margin(answer: HeardAnswer): number;
+  margin(answer: GivenAnswer): number;
   /** D */
   readonly slopes: Float64Array;
 }
@@ -93,7 +93,7 @@ function candidateChance(margin: number, lapse: number): number {
 
 export function logPosterior(
   problem: VoteProblem,
-  answers: readonly HeardAnswer[],
+  answers: readonly GivenAnswer[],
   theta: Float64Array,
 ): number {
   const reader = marginsAt(problem, theta);
@@ -107,7 +107,7 @@ export function logPosterior(
 /** Fills the slope of the log posterior and the lower triangle of H; returns the log posterior. */
 export function expand(
   problem: VoteProblem,
-  answers: readonly HeardAnswer[],
+  answers: readonly GivenAnswer[],
   theta: Float64Array,
   slope: Float64Array,
   information: Float64Array,

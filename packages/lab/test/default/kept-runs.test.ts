@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { honestyOf } from "../../src/default/honesty.ts";
 import { keptFromLine, keptLine, keptRun } from "../../src/default/kept-runs.ts";
 import { over, Regrets } from "../../src/default/regrets.ts";
-import type { FinishedRun, ToldRun } from "../../src/experiment/series.ts";
+import type { FinishedRun, ReportedRun } from "../../src/experiment/series.ts";
 import { rowWith } from "../support/rows.ts";
 
 /** A run whose regret seldom changes, and in which the stop rule fires, in most. */
@@ -40,7 +40,7 @@ const runs = [1, 2, 3, 4, 5, 6].flatMap((seed) => [
 const fingerprint = "f";
 const kept = runs.map((run) => keptRun({ fingerprint, run }).run);
 
-function told(some: readonly ToldRun[]): unknown {
+function told(some: readonly ReportedRun[]): unknown {
   const regrets = new Regrets(some);
   return {
     paired: regrets.paired("ours", "theirs", 5, ["p"], over(0, 50)),
@@ -54,7 +54,8 @@ function told(some: readonly ToldRun[]): unknown {
 describe("kept runs", () => {
   test("tell the same as whole ones, in fewer rows", () => {
     expect(told(kept)).toEqual(told(runs));
-    const count = (some: readonly ToldRun[]) => some.reduce((sum, run) => sum + run.rows.length, 0);
+    const count = (some: readonly ReportedRun[]) =>
+      some.reduce((sum, run) => sum + run.rows.length, 0);
     expect(count(kept)).toBeLessThan(count(runs) / 2);
     expect((told(kept) as { honesty: { stop: unknown } }).honesty.stop).not.toBeNull();
   });

@@ -3,7 +3,7 @@ import { createRandomSource, drawNormal } from "@unswayed/core/numerics";
 import { exactFeatures } from "@unswayed/core/particles";
 import { describe, expect, test } from "vitest";
 import { numericalGradient } from "../../../core/test/support/differences.ts";
-import type { HeardAnswer } from "../../src/structures/heard-rounds.ts";
+import type { GivenAnswer } from "../../src/structures/answered-rounds.ts";
 import { createSlopes } from "../../src/structures/open-answers.ts";
 import { openAnswers, type Structure } from "../../src/structures/structure.ts";
 import {
@@ -93,7 +93,7 @@ describe.each(structures)("the log posterior, %s", (name, structure) => {
     lapse: 0.01,
   };
   const random = createRandomSource(`answers ${name}`);
-  const answers = Array.from({ length: 30 }, (_, k): HeardAnswer => {
+  const answers = Array.from({ length: 30 }, (_, k): GivenAnswer => {
     const candidate = Math.floor(5 * random.next());
     return {
       round: k,

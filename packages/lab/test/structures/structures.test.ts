@@ -4,10 +4,10 @@ import { exactFeatures } from "@unswayed/core/particles";
 import type { Opinion } from "@unswayed/core/question";
 import { describe, expect, test } from "vitest";
 import { pairBallot } from "../../../core/test/support/pair-ballot.ts";
+import type { AnsweredRound } from "../../src/structures/answered-rounds.ts";
 import { compareStructures } from "../../src/structures/compare-structures.ts";
 import { fitDrift } from "../../src/structures/fit-drift.ts";
 import { fitStructure } from "../../src/structures/fit-structure.ts";
-import type { HeardRound } from "../../src/structures/heard-rounds.ts";
 import { createSlopes } from "../../src/structures/open-answers.ts";
 import { openAnswers, type Structure } from "../../src/structures/structure.ts";
 
@@ -17,7 +17,7 @@ const settings = { voterCount: 3, features, seed: 1, amplitude: 1.5, randomStart
 const opposite = (answer: Opinion): Opinion => [answer[0] === 0 ? 1 : 0];
 
 /** Everybody prefers the lower number, the third voter openly the higher: as if swayed by somebody of that mind. */
-function rounds(count: number, meeting = 0): HeardRound[] {
+function rounds(count: number, meeting = 0): AnsweredRound[] {
   const random = createRandomSource("rounds").split(meeting);
   return Array.from({ length: count }, () => {
     const candidate = Math.floor(4 * random.next());

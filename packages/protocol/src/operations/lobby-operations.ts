@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OpenVotes } from "../ballots.ts";
+import { KindName, OpenVotes } from "../ballots.ts";
 import { Decided } from "../facts.ts";
 import { ListedOption, OptionValue } from "../options.ts";
 import { Sureness } from "../result.ts";
@@ -80,11 +80,27 @@ export const lobbyOperations = {
     "/api/imports/votes",
     ["host"],
     "Reads what people said from a file: counts, favourites, votes on pairs, rankings or ratings",
-    z.strictObject({ text: z.string().max(500_000), name: z.string().max(200).optional() }),
+    z.strictObject({
+      text: z.string().max(500_000),
+      name: z.string().max(200).optional(),
+      /** What numbers or crosses are, where the guess was wrong. */
+      as: z.enum(["ratings", "ranks", "approvals", "favourites"]).optional(),
+    }),
     z.strictObject({
       people: z.array(line(60)),
       options: z.array(line(80)),
       openVotes: OpenVotes,
+      /** What to show to whoever brought the file; null where nothing was read. */
+      found: z
+        .strictObject({
+          people: z.number().int(),
+          options: z.number().int(),
+          kinds: z.array(KindName),
+          scale: z.strictObject({ min: z.number(), max: z.number() }).nullable(),
+        })
+        .nullable(),
+      /** What the file did not say, in sentences. */
+      guesses: z.array(z.string()),
       /** What could not be read, in sentences. */
       errors: z.array(z.string()),
     }),

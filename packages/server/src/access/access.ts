@@ -248,7 +248,10 @@ function chosenClaim(
 export async function sessionView(
   session: Session | null,
   store: AccessStore,
-  { version, house }: { readonly version: string; readonly house: { readonly operator: string } },
+  {
+    version,
+    serverFacts,
+  }: { readonly version: string; readonly serverFacts: { readonly operator: string } },
 ): Promise<SessionView> {
   const claims = session ? await store.claimsOf(session.hash) : [];
   return {
@@ -264,6 +267,6 @@ export async function sessionView(
     })),
     token: session ? requestToken(session.key) : "",
     version,
-    operator: session ? house.operator : "",
+    operator: session ? serverFacts.operator : "",
   };
 }

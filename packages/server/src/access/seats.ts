@@ -2,7 +2,7 @@ import type { Settings, SignedOutWhy } from "@unswayed/protocol";
 import type { Claim, Grant, Link, SeatDesk } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
 import { hashOfKey, newKey } from "../keys.ts";
-import type { Book } from "../log/book.ts";
+import type { LogDraft } from "../log/log-draft.ts";
 import type { Room } from "../room/room.ts";
 import { changeSettings, freeSeat, giveKey, join, moveSeat, seatOf } from "../rules/lobby.ts";
 import type { Access } from "./access.ts";
@@ -44,13 +44,13 @@ export class Seats {
     alsoHere: boolean,
   ): Promise<Session> {
     const next = current ? withNewKey(current) : newSession(this.#access.now());
-    const opened = await room.actOnSeats(async (book, desk) => {
+    const opened = await room.actOnSeats(async (draft, desk) => {
       const link = mustBeUsable(
         await desk.link(hashOfKey(key)),
         next.session.hash,
         this.#access.now(),
       );
-      const seat = seatIn(room, seatOf(book.state, link.voter).voter);
+      const seat = seatIn(room, seatOf(draft.state, link.voter).voter);
       // Another request of this browser may have got it a new key meanwhile.
       const known = current ? await desk.session(hashOfKey(current.key)) : null;
       if (current && !known) throw new Refusal("wrong-origin");
@@ -64,7 +64,7 @@ export class Seats {
       }
       if (!(await next.store(desk))) throw new Refusal("wrong-origin");
       await desk.useLink(hashOfKey(key), next.session.hash);
-      if (!isMoveTold(book, link, await desk.holder(seat.voter))) moveSeat(book, seat.voter);
+      if (!isMoveTold(draft, link, await desk.holder(seat.voter))) moveSeat(draft, seat.voter);
       const hasEndedClaims = await desk.endClaims(seat.voter, next.session.hash);
       const lost = await seated(desk, seat, next.session.hash);
       return { session: { ...next.session, grants }, lost, hasEndedClaims };
@@ -78,8 +78,8 @@ export class Seats {
   /** A new personal link. Links before it and the device in the seat are out from now on. */
   async issueLink(room: Room, voter: string): Promise<string> {
     const key = newKey();
-    const lost = await room.actOnSeats(async (book, desk) => {
-      moveSeat(book, voter);
+    const lost = await room.actOnSeats(async (draft, desk) => {
+      moveSeat(draft, voter);
       await desk.addLink(hashOfKey(key), seatIn(room, voter));
       return [{ voter, sessions: await desk.vacate(voter) }];
     });
@@ -92,18 +92,18 @@ export class Seats {
    * once, a claim stays so.
    */
   async answer(room: Room, { id, session }: Claim, admit: boolean): Promise<void> {
-    const lost = await room.actOnSeats(async (book, desk) => {
+    const lost = await room.actOnSeats(async (draft, desk) => {
       const claim = await desk.claim(id);
       if (claim?.state !== "waiting") return [];
       if (!admit) {
         await desk.setClaim(id, "refused");
         return [];
       }
-      const seat = seatIn(room, seatOf(book.state, claim.voter).voter);
+      const seat = seatIn(room, seatOf(draft.state, claim.voter).voter);
       const held = (await desk.grants(claim.session)) ?? [];
       // Whether it may hold several was asked when it claimed, and the facilitator is shown what it holds.
       mustBeFree(held, seat, true);
-      if (!held.some((known) => isSame(known, seat))) moveSeat(book, seat.voter);
+      if (!held.some((known) => isSame(known, seat))) moveSeat(draft, seat.voter);
       await desk.endLinks(seat.voter);
       await desk.endClaims(seat.voter, claim.session);
       return await seated(desk, seat, claim.session);
@@ -113,8 +113,8 @@ export class Seats {
   }
 
   async free(room: Room, voter: string): Promise<void> {
-    const lost = await room.actOnSeats(async (book, desk) => {
-      freeSeat(book, voter);
+    const lost = await room.actOnSeats(async (draft, desk) => {
+      freeSeat(draft, voter);
       await desk.endLinks(voter);
       return [{ voter, sessions: await desk.vacate(voter) }];
     });
@@ -123,10 +123,10 @@ export class Seats {
 
   /** Nothing leads to the seat of somebody who is off the list, and nothing they said counts. */
   async changeSettings(room: Room, settings: Settings): Promise<void> {
-    const lost = await room.actOnSeats(async (book, desk) => {
-      const before = book.state.seats;
-      changeSettings(book, settings);
-      const left = new Set(book.state.seats.map(({ voter }) => voter));
+    const lost = await room.actOnSeats(async (draft, desk) => {
+      const before = draft.state.seats;
+      changeSettings(draft, settings);
+      const left = new Set(draft.state.seats.map(({ voter }) => voter));
       const ended: Lost[] = [];
       for (const { voter } of before.filter((seat) => !left.has(seat.voter))) {
         await desk.endLinks(voter);
@@ -149,9 +149,9 @@ export class Seats {
       key,
     }: { readonly agreesToThree?: boolean | undefined; readonly key?: string | undefined },
   ): Promise<void> {
-    await room.actOnSeats(async (book, desk) => {
+    await room.actOnSeats(async (draft, desk) => {
       if ((await desk.holder(voter)) !== session) throw new Refusal("not-allowed");
-      join(book, voter, key);
+      join(draft, voter, key);
       if (agreesToThree === undefined) return;
       const matter = "three-people";
       await desk.setConsent({ voter, matter, agrees: agreesToThree, device: session });
@@ -160,9 +160,9 @@ export class Seats {
 
   /** The key of the device that has the seat, if it still has it by then. */
   async giveKey(room: Room, voter: string, session: string, key: string): Promise<void> {
-    await room.actOnSeats(async (book, desk) => {
+    await room.actOnSeats(async (draft, desk) => {
       if ((await desk.holder(voter)) !== session) throw new Refusal("not-allowed");
-      giveKey(book, voter, key);
+      giveKey(draft, voter, key);
     });
   }
 
@@ -185,6 +185,6 @@ async function seated(desk: SeatDesk, seat: Grant, session: string): Promise<rea
 }
 
 /** Whether the log says already that the seat goes to who opens this link: it did when the link was made, if somebody had joined. */
-function isMoveTold(book: Book, link: Link, holder: string | null): boolean {
-  return holder === null && link.session === null && seatOf(book.state, link.voter).isMoving;
+function isMoveTold(draft: LogDraft, link: Link, holder: string | null): boolean {
+  return holder === null && link.session === null && seatOf(draft.state, link.voter).isMoving;
 }

@@ -94,7 +94,7 @@ export async function postgresSignals(
     const envelope = JSON.parse(payload) as Envelope;
     if (envelope.from === self) return;
     for (const signal of envelope.signals) {
-      for (const listener of listeners) listener.heard(signal);
+      for (const listener of listeners) listener.receive(signal);
     }
   }
 
@@ -115,7 +115,7 @@ export async function postgresSignals(
       if (isClosed) return;
       // A worker's word is also for the server that it may share a process with.
       if (signal.kind === "answered" || signal.kind === "failed" || signal.kind === "step") {
-        for (const listener of listeners) listener.heard(signal);
+        for (const listener of listeners) listener.receive(signal);
       }
       waiting = [...waiting.filter((known) => !isReplacedBy(known, signal)), signal];
       gathering ??= setTimeout(flush, gatherMs);

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { Store } from "../database/store.ts";
 import type { State } from "../log/state.ts";
 import type { Estimator } from "../model/estimator.ts";
-import type { Errand } from "../model/solve-jobs.ts";
+import type { SolveTask } from "../model/solve-jobs.ts";
 import type { Signals } from "../room/signals.ts";
 import { type NextAnswer, type ResultAnswer, SupersededError } from "../solving/jobs.ts";
 import type { SolveQueue } from "./solve-queue.ts";
@@ -23,8 +23,8 @@ export function queuedEstimator(parts: {
   const { store, queue, signals, clock } = parts;
   /** One wait per deliberation; a newer one takes its place. */
   const waits = new Map<string, { look(): void; drop(): void }>();
-  const deaf = signals.listen({
-    heard(signal) {
+  const stopListening = signals.listen({
+    receive(signal) {
       if (signal.kind === "answered" || signal.kind === "failed")
         waits.get(signal.deliberation)?.look();
     },
@@ -33,9 +33,9 @@ export function queuedEstimator(parts: {
     },
   });
 
-  async function answerTo(state: State, errand: Errand): Promise<unknown> {
+  async function answerTo(state: State, task: SolveTask): Promise<unknown> {
     waits.get(state.id)?.drop();
-    const known = await answered(state.id, errand);
+    const known = await answered(state.id, task);
     if (known?.body != null) return JSON.parse(known.body);
     if (known) {
       // One that failed is asked for again: somebody wants to know now.
@@ -53,7 +53,7 @@ export function queuedEstimator(parts: {
       };
       const look = (): void => {
         cancel();
-        answered(state.id, errand)
+        answered(state.id, task)
           .catch(() => null)
           .then((answer) => {
             if (waits.get(state.id) !== wait) return;
@@ -82,16 +82,16 @@ export function queuedEstimator(parts: {
     });
   }
 
-  async function answered(id: string, errand: Errand): ReturnType<Store["answer"]> {
+  async function answered(id: string, task: SolveTask): ReturnType<Store["answer"]> {
     const answer = await store.answer(id);
-    const isIt = answer?.kind === errand.kind && answer.version === errand.version;
+    const isIt = answer?.kind === task.kind && answer.version === task.version;
     return isIt ? answer : null;
   }
 
   return {
     async next(state) {
-      const errand = { kind: "next", version: state.studyVersion } as const;
-      return (await answerTo(state, errand)) as NextAnswer;
+      const task = { kind: "next", version: state.studyVersion } as const;
+      return (await answerTo(state, task)) as NextAnswer;
     },
     async result(state, _secret, withFigures) {
       const kind = withFigures ? "figures" : "result";
@@ -102,7 +102,7 @@ export function queuedEstimator(parts: {
       waits.get(id)?.drop();
     },
     async close() {
-      deaf();
+      stopListening();
       for (const { drop } of [...waits.values()]) drop();
     },
   };

@@ -4,7 +4,7 @@ import { secretFrom } from "../log/secret.ts";
 import type { State } from "../log/state.ts";
 import { jobFromStore } from "../model/estimator.ts";
 import { hangsAfterMs } from "../model/planner.ts";
-import { type Errand, errandOf, isSameErrand } from "../model/solve-jobs.ts";
+import { isSameSolveTask, type SolveTask, solveTaskOf } from "../model/solve-jobs.ts";
 import type { Signals } from "../room/signals.ts";
 import { type Solver, SupersededError } from "../solving/jobs.ts";
 import type { SolveQueue } from "./solve-queue.ts";
@@ -21,7 +21,7 @@ export interface SolveWorkerParts {
 }
 
 interface Wanted {
-  readonly errand: Errand;
+  readonly task: SolveTask;
   readonly state: State;
   readonly secret: string;
 }
@@ -34,8 +34,8 @@ export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave()
   const { store, queue, signals, onTrouble } = parts;
   const idle: Solver[] = [];
   const underWay = new Map<string, { look(): Promise<void>; giveUp(): void }>();
-  const deaf = signals.listen({
-    heard(signal) {
+  const stopListening = signals.listen({
+    receive(signal) {
       if (signal.kind === "log" || signal.kind === "removed")
         void underWay.get(signal.deliberation)?.look();
       if (signal.kind === "again") underWay.get(signal.deliberation)?.giveUp();
@@ -49,34 +49,34 @@ export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave()
     const stored = await store.load(id);
     if (!stored) return null;
     const { state } = readLog(id, stored);
-    const errand = errandOf(state);
-    return errand && { errand, state, secret: stored.secret };
+    const task = solveTaskOf(state);
+    return task && { task, state, secret: stored.secret };
   }
 
   async function carryOut(id: string, isLastTry: boolean): Promise<void> {
     const want = await wanted(id);
     if (!want) return;
-    const { errand } = want;
+    const { task } = want;
     const before = await store.answer(id);
-    const isKnown = before?.kind === errand.kind && before.version === errand.version;
+    const isKnown = before?.kind === task.kind && before.version === task.version;
     if (isKnown && before.body !== null) return;
     try {
       const body = JSON.stringify(await solved(id, want));
-      await store.putAnswer(id, { ...errand, body });
+      await store.putAnswer(id, { ...task, body });
     } catch (error) {
       // An order for what took its place was left by whoever moved on.
       if (error instanceof SupersededError) return;
       onTrouble("a solve failed", error);
       if (!isLastTry) throw error;
-      await store.putAnswer(id, { ...errand, body: null });
+      await store.putAnswer(id, { ...task, body: null });
       signals.send({ kind: "failed", deliberation: id });
       throw error;
     }
     signals.send({ kind: "answered", deliberation: id });
   }
 
-  async function solved(id: string, { errand, state, secret }: Wanted): Promise<unknown> {
-    const job = await jobFromStore(store, errand.kind, state, secretFrom(secret));
+  async function solved(id: string, { task, state, secret }: Wanted): Promise<unknown> {
+    const job = await jobFromStore(store, task.kind, state, secretFrom(secret));
     const solver = idle.pop() ?? parts.newSolver();
     let isSuperseded = false;
     const beganAt = performance.now();
@@ -86,7 +86,7 @@ export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave()
       },
       async look() {
         const now = await wanted(id).catch(() => undefined);
-        if (now === undefined || (now && isSameErrand(now.errand, errand))) return;
+        if (now === undefined || (now && isSameSolveTask(now.task, task))) return;
         isSuperseded = true;
         await solver.close();
       },
@@ -107,7 +107,7 @@ export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave()
   return {
     async leave() {
       await work.leave();
-      deaf();
+      stopListening();
       await Promise.all(idle.map((solver) => solver.close()));
     },
   };

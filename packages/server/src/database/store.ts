@@ -1,6 +1,6 @@
 import type { LogLine, Matter, Phase, Role } from "@unswayed/protocol";
-import type { SealedBallot, SealedChange } from "../log/book.ts";
 import type { Head } from "../log/hash-chain.ts";
+import type { SealedBallot, SealedChange } from "../log/log-draft.ts";
 import type { StoredLog } from "../log/read-log.ts";
 
 /** Where deliberations and access to them are kept. SQLite and PostgreSQL pass the same contract. */

@@ -1,13 +1,15 @@
 import {
+  answerWords,
   type Ballot,
   type BallotRecord,
   FormatError,
-  isNoAnswer,
+  type Place,
   readBallots,
   type Scale,
 } from "@unswayed/formats";
 import {
   type Answer,
+  type BodyOf,
   KindName,
   type OpenVotes,
   type Question,
@@ -19,23 +21,58 @@ import {
 const mostPeople = 60;
 const mostOptions = 200;
 
-/** What people said openly, from a file in any form that `readBallots` knows, as questions and answers of a decision. */
-export function votesFromFile(text: string, name = ""): ReplyOf<"importVotes"> {
+/**
+ * What people said openly, from a file in any form that `readBallots` knows, as questions and answers of a decision. A file with more
+ * than a decision takes is refused as a whole.
+ */
+export function votesFromFile({
+  text,
+  name = "",
+  as,
+}: BodyOf<"importVotes">): ReplyOf<"importVotes"> {
   try {
-    const { record } = readBallots(text, { name, channel: "public" });
-    return votesIn(record);
+    const { record, guesses } = readBallots(text, {
+      name,
+      channel: "public",
+      ...(as && { as }),
+      person: atMost(60),
+      option: atMost(80),
+    });
+    const tooMany = limitsPassed(record);
+    return tooMany.length > 0
+      ? nothingRead(tooMany)
+      : { ...votesIn(record), guesses: [...guesses] };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    return {
-      people: [],
-      options: [],
-      openVotes: { votes: [], counts: null },
-      errors: [error.message],
-    };
+    return nothingRead([error.message]);
   }
 }
 
-function votesIn(record: BallotRecord): ReplyOf<"importVotes"> {
+function nothingRead(errors: string[]): ReplyOf<"importVotes"> {
+  const openVotes = { votes: [], counts: null };
+  return { people: [], options: [], openVotes, found: null, guesses: [], errors };
+}
+
+function atMost(length: number): (name: string, place: Place) => string {
+  return (given, place) => {
+    const name = given.trim();
+    if (name !== "" && name.length <= length) return name;
+    throw new FormatError(place, name, `a name of 1 to ${length} characters`);
+  };
+}
+
+function limitsPassed(record: BallotRecord): string[] {
+  const isCounted = record.ballots.some(({ count }) => count !== undefined);
+  const found = [
+    ...(isCounted ? [] : [["people", record.people.length, mostPeople] as const]),
+    ["options", record.options.length, mostOptions] as const,
+  ];
+  return found
+    .filter(([, many, most]) => many > most)
+    .map(([what, many, most]) => `expected at most ${most} ${what}, got ${many}`);
+}
+
+function votesIn(record: BallotRecord): Omit<ReplyOf<"importVotes">, "guesses"> {
   const errors = new Set<string>();
   const said = record.ballots.flatMap((ballot) => {
     const answer = answerOf(ballot, record.scale, errors);
@@ -46,19 +83,16 @@ function votesIn(record: BallotRecord): ReplyOf<"importVotes"> {
     return [{ question, voter: ballot.person, answer, count: ballot.count ?? 1 }];
   });
   const isCounted = record.ballots.some(({ count }) => count !== undefined);
-  if (record.people.length > mostPeople && !isCounted) {
-    errors.add(
-      `At most ${mostPeople} people take part in a decision; the file has ${record.people.length}.`,
-    );
-  }
-  if (record.options.length > mostOptions) {
-    errors.add(
-      `At most ${mostOptions} options can be decided on; the file has ${record.options.length}.`,
-    );
-  }
+  const { min, max } = record.scale ?? {};
   return {
-    people: isCounted ? [] : record.people.slice(0, mostPeople),
-    options: record.options.slice(0, mostOptions),
+    found: {
+      people: isCounted ? said.reduce((sum, { count }) => sum + count, 0) : record.people.length,
+      options: record.options.length,
+      kinds: [...new Set(said.map(({ question }) => question.kind))],
+      scale: min === undefined || max === undefined ? null : { min, max },
+    },
+    people: isCounted ? [] : [...record.people],
+    options: [...record.options],
     openVotes: isCounted
       ? { votes: [], counts: countsOf(said, errors) }
       : { votes: votesOf(said), counts: null },
@@ -106,35 +140,9 @@ function countsOf(said: readonly Said[], errors: Set<string>): OpenVotes["counts
 
 /** Null for what says nothing of the options. */
 function answerOf(ballot: Ballot, scale: Scale | undefined, errors: Set<string>): Answer | null {
-  if (isNoAnswer(ballot.answer)) return ballot.answer.none;
-  const placeOf = (option: string): number =>
-    (ballot.options as readonly string[]).indexOf(option) + 1;
-  switch (ballot.kind) {
-    case "pair":
-      return ballot.answer.replace(/^(much|slightly)-/, "");
-    case "choice":
-      return String(placeOf(ballot.answer as string));
-    case "order":
-      return orderOf(ballot.answer as readonly (readonly string[])[], placeOf, errors);
-    case "rating":
-      return onScale(ballot.answer as number, scale);
-    case "approval": {
-      const places = (ballot.answer as readonly string[]).map(placeOf);
-      return places.length > 0 ? places.join("+") : "none";
-    }
-  }
-}
-
-/** Up to the first two that are tied: what comes behind them is in no order. */
-function orderOf(
-  steps: readonly (readonly string[])[],
-  placeOf: (option: string) => number,
-  errors: Set<string>,
-): Answer | null {
-  const tied = steps.findIndex((step) => step.length > 1);
-  const clear = tied < 0 ? steps : steps.slice(0, tied);
-  if (tied >= 0) errors.add("Rankings with ties are read down to the first tie.");
-  return clear.length > 0 ? clear.map(([option = ""]) => placeOf(option)).join(">") : null;
+  const { answer, isCut } = answerWords(ballot);
+  if (isCut) errors.add("Rankings with ties are read down to the first tie.");
+  return typeof answer === "number" ? onScale(answer, scale) : answer;
 }
 
 function onScale(number: number, scale: Scale | undefined): number {

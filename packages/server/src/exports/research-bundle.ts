@@ -1,5 +1,5 @@
 import type { StudyJSON } from "@unswayed/core";
-import type { SealedBallot } from "../log/book.ts";
+import type { SealedBallot } from "../log/log-draft.ts";
 import { orderOf, type Secret } from "../log/secret.ts";
 import type { State } from "../log/state.ts";
 import { studyInput } from "../model/study-input.ts";

@@ -184,8 +184,8 @@ function parsed(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** With this prefix browsers take a cookie from the site itself and over TLS only: nobody else can plant one. */
-function cookieIn({ house }: Services): string {
-  return house.isEncrypted ? `__Host-${cookieName}` : cookieName;
+function cookieIn({ serverFacts }: Services): string {
+  return serverFacts.isEncrypted ? `__Host-${cookieName}` : cookieName;
 }
 
 async function sessionOf(c: Context<Env>, services: Services): Promise<Session | null> {
@@ -193,7 +193,7 @@ async function sessionOf(c: Context<Env>, services: Services): Promise<Session |
 }
 
 function writeCookie(c: Context<Env>, services: Services, session: Session | null): void {
-  const secure = services.house.isEncrypted;
+  const secure = services.serverFacts.isEncrypted;
   if (!session) {
     deleteCookie(c, cookieIn(services), { path: "/", secure });
     return;

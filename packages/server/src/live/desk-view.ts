@@ -3,10 +3,14 @@ import type { Store } from "../database/store.ts";
 import type { Room } from "../room/room.ts";
 import { agreementOn } from "../rules/consents.ts";
 import { consentsOf } from "./mine-view.ts";
-import type { House } from "./room-view.ts";
+import type { ServerFacts } from "./room-view.ts";
 
 /** What the facilitator has besides: who asks for a seat, which links are out, notes without names. */
-export async function deskView(room: Room, house: House, store: Store): Promise<DeskView> {
+export async function deskView(
+  room: Room,
+  serverFacts: ServerFacts,
+  store: Store,
+): Promise<DeskView> {
   const { state } = room;
   const [links, claims, said] = await Promise.all([
     store.access.links(state.id),
@@ -43,7 +47,7 @@ export async function deskView(room: Room, house: House, store: Store): Promise<
     ),
     seats: state.seats.map(({ voter }) => ({ voter, link: linkTo("voter", voter) })),
     notes: [...room.notes],
-    canReachPhones: house.canReachPhones,
+    canReachPhones: serverFacts.canReachPhones,
     arePrivateQuestionsOn: room.arePrivateQuestionsSafe,
     agreements: {
       "exact-figures": agreement("exact-figures"),

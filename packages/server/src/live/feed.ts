@@ -1,11 +1,12 @@
 import type { SignedOutWhy } from "@unswayed/protocol";
 import type { Clock } from "../clock.ts";
 import type { Grant, Store } from "../database/store.ts";
-import type { Change, Room } from "../room/room.ts";
+import type { Change } from "../room/announcer.ts";
+import type { Room } from "../room/room.ts";
 import type { Said } from "../rules/consents.ts";
 import { deskView } from "./desk-view.ts";
 import { consentsOf, mineKey, mineView } from "./mine-view.ts";
-import { type House, roomView } from "./room-view.ts";
+import { roomView, type ServerFacts } from "./room-view.ts";
 
 /** Hands that rise together are shown together; nobody is sent more often than this. */
 const leastBetweenMs = 250;
@@ -51,7 +52,7 @@ interface Stream extends Listener {
 /** The live updates of one room: each view is written once and sent to all who may see it. */
 export class Feed {
   readonly #room: Room;
-  readonly #house: House;
+  readonly #serverFacts: ServerFacts;
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #onTrouble: (what: string, error: unknown) => void;
@@ -64,13 +65,13 @@ export class Feed {
 
   constructor(
     room: Room,
-    house: House,
+    serverFacts: ServerFacts,
     store: Store,
     clock: Clock,
     onTrouble: (what: string, error: unknown) => void,
   ) {
     this.#room = room;
-    this.#house = house;
+    this.#serverFacts = serverFacts;
     this.#store = store;
     this.#clock = clock;
     this.#onTrouble = onTrouble;
@@ -206,10 +207,10 @@ export class Feed {
         : [],
       consentsOf(this.#room, this.#store),
     ]);
-    const view = roomView(this.#room, this.#house, claims);
+    const view = roomView(this.#room, this.#serverFacts, claims);
     const roomBytes = eventBytes("room", JSON.stringify(view), view.version);
     const desk = [...this.#streams].some(({ role }) => role === "facilitator")
-      ? JSON.stringify(await deskView(this.#room, this.#house, this.#store))
+      ? JSON.stringify(await deskView(this.#room, this.#serverFacts, this.#store))
       : "";
     for (const stream of this.#streams) {
       if (this.#isLeftOut(stream)) continue;

@@ -5,7 +5,7 @@ import { publicLeft, questionsToCome, roundsBeyondLimit } from "../model/meeting
 import type { Room } from "../room/room.ts";
 
 /** What is true of this server for every room. */
-export interface House {
+export interface ServerFacts {
   readonly operator: string;
   readonly isEncrypted: boolean;
   readonly canReachPhones: boolean;
@@ -14,7 +14,7 @@ export interface House {
 }
 
 /** What everybody in the room may see. Built from the log, from who is here and from the tick of a moment: nothing else. */
-export function roomView(room: Room, house: House, claims: readonly Claim[]): RoomView {
+export function roomView(room: Room, serverFacts: ServerFacts, claims: readonly Claim[]): RoomView {
   const { state } = room;
   const { settings } = state;
   const moment = openMoment(state);
@@ -31,7 +31,7 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
     phase: state.phase,
     isPaused: state.isPaused,
     roomCode: state.phase === "lobby" || state.phase === "running" ? room.roomCode : null,
-    phoneUrl: house.phoneUrl?.() ?? null,
+    phoneUrl: serverFacts.phoneUrl?.() ?? null,
     hands: settings.hands,
     situation: settings.situation,
     kinds: settings.kinds,
@@ -55,8 +55,8 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
       smallestGroup: settings.privacy.smallestGroup,
       keepDays: settings.privacy.keepDays,
       deniable: settings.privacy.deniable ?? 0,
-      isEncrypted: house.isEncrypted,
-      operator: house.operator,
+      isEncrypted: serverFacts.isEncrypted,
+      operator: serverFacts.operator,
     },
     openVotes: state.openVotes,
     round: round && state.phase === "running" ? publicRound(room, round) : null,
@@ -73,14 +73,16 @@ export function roomView(room: Room, house: House, claims: readonly Claim[]): Ro
     past: pastRounds(state),
     progress: state.progress,
     atMost: questionsToCome(state),
-    stop: room.stop,
-    next: room.next,
+    stop: room.upcoming.stop,
+    next: room.upcoming.opens,
     beyondStop:
-      room.stop === null || room.stop === "nothing-left" ? 0 : publicLeft(state, roundsBeyondLimit),
+      room.upcoming.stop === null || room.upcoming.stop === "nothing-left"
+        ? 0
+        : publicLeft(state, roundsBeyondLimit),
     ended: state.stopped && { ...state.stopped, revealedAt: state.revealedAt },
     model: room.hasResultFailed ? { state: "failed", questionsBehind: 0 } : room.model,
     resultStep: state.phase === "stopped" ? room.resultStep : null,
-    privateWaits: room.privateWaits,
+    privateWaits: room.upcoming.privateWaits,
     result: state.result,
     figures: state.figures,
     truth: state.phase === "revealed" ? state.truth : null,

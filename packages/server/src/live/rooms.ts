@@ -8,12 +8,13 @@ import { newId, newRoomCode } from "../keys.ts";
 import { chained, emptyHead } from "../log/hash-chain.ts";
 import { newSecret } from "../log/secret.ts";
 import type { State } from "../log/state.ts";
-import { Room, type RoomPorts } from "../room/room.ts";
+import { Room } from "../room/room.ts";
+import type { RoomPorts } from "../room/room-ports.ts";
 import type { Signal } from "../room/signals.ts";
 import { checkSettings, withMethod } from "../rules/check-settings.ts";
 import { deletePrivateAnswers } from "../rules/ending.ts";
 import { Feed } from "./feed.ts";
-import type { House } from "./room-view.ts";
+import type { ServerFacts } from "./room-view.ts";
 
 export interface OpenRoom {
   readonly room: Room;
@@ -36,17 +37,19 @@ const lookEveryMs = 5_000;
 export class Rooms {
   readonly #ports: RoomPorts;
   #cancelLook = (): void => {};
-  readonly #deaf: () => void;
-  readonly #house: House;
+  readonly #stopListening: () => void;
+  readonly #serverFacts: ServerFacts;
   readonly #open = new Map<string, Promise<OpenRoom | null>>();
   readonly #askedFor = new Map<string, number>();
 
-  constructor(ports: RoomPorts, house: House) {
+  constructor(ports: RoomPorts, serverFacts: ServerFacts) {
     this.#ports = ports;
-    this.#house = house;
-    this.#deaf = ports.signals.listen({
-      heard: (signal) => {
-        this.#told(signal).catch((error: unknown) => ports.onTrouble("a signal was lost", error));
+    this.#serverFacts = serverFacts;
+    this.#stopListening = ports.signals.listen({
+      receive: (signal) => {
+        this.#receive(signal).catch((error: unknown) =>
+          ports.onTrouble("a signal was lost", error),
+        );
       },
       missed: () => this.#look(),
     });
@@ -204,7 +207,7 @@ export class Rooms {
   }
 
   async close(): Promise<void> {
-    this.#deaf();
+    this.#stopListening();
     this.#cancelLook();
     for (const opening of this.#open.values()) {
       const open = await opening.catch(() => null);
@@ -214,14 +217,14 @@ export class Rooms {
     this.#open.clear();
   }
 
-  async #told(signal: Signal): Promise<void> {
+  async #receive(signal: Signal): Promise<void> {
     if (signal.kind === "session-changed") return;
     if (signal.kind === "signed-out") {
       return await this.#endStreams(signal.session, signal.grant, signal.why);
     }
     const open = await this.#open.get(signal.deliberation)?.catch(() => null);
     if (!open) return;
-    if (signal.kind !== "removed") return open.room.told(signal);
+    if (signal.kind !== "removed") return open.room.receive(signal);
     this.#shut(signal.deliberation, open);
   }
 
@@ -263,6 +266,6 @@ export class Rooms {
     const room = await Room.load(id, this.#ports);
     if (!room) return null;
     const { store, clock, onTrouble } = this.#ports;
-    return { room, feed: new Feed(room, this.#house, store, clock, onTrouble) };
+    return { room, feed: new Feed(room, this.#serverFacts, store, clock, onTrouble) };
   }
 }

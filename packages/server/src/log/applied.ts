@@ -1,19 +1,19 @@
 import { planOf } from "@unswayed/core/meeting";
-import { type Answer, canonicalJson, type Fact } from "@unswayed/protocol";
+import type { Fact } from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
-import { meetingPlan } from "./meeting-plan.ts";
-import { keptAnswer } from "./questions.ts";
 import {
-  type CoFacilitator,
-  type Moment,
-  openMoment,
-  openThing,
-  type Round,
-  type Seat,
-  type State,
-} from "./state.ts";
-
-type FactOf<K extends Fact["kind"]> = Extract<Fact, { readonly kind: K }>;
+  lowered,
+  onlyInPrivate,
+  openedMoment,
+  openedRound,
+  raised,
+  revealed,
+  withRound,
+} from "./applied-to-rounds.ts";
+import { invited, mayBeKeyed, moved, reseated, withSeat } from "./applied-to-seats.ts";
+import { type FactOf, must } from "./fact.ts";
+import { meetingPlan } from "./meeting-plan.ts";
+import { openMoment, type State, whatIsOpen } from "./state.ts";
 
 /** The state before anything has happened is null. Throws a sentence when the fact cannot follow. */
 export function applied(state: State | null, fact: Fact, at: string): State {
@@ -83,7 +83,7 @@ export function applied(state: State | null, fact: Fact, at: string): State {
         isNearEarlier: fact.isNearEarlier ?? false,
       };
     case "question-opened":
-      must(state.phase === "running" && !openThing(state), "no question could be opened");
+      must(state.phase === "running" && !whatIsOpen(state), "no question could be opened");
       must(fact.round === state.rounds.length + 1, "questions are numbered without gaps");
       return { ...state, rounds: [...state.rounds, openedRound(state, fact, at)] };
     case "round-timed":
@@ -112,7 +112,7 @@ export function applied(state: State | null, fact: Fact, at: string): State {
         studyVersion: state.studyVersion + 1,
       };
     case "moment-opened":
-      must(state.phase === "running" && !openThing(state), "no moment could be opened");
+      must(state.phase === "running" && !whatIsOpen(state), "no moment could be opened");
       return {
         ...state,
         rounds: [...state.rounds, ...onlyInPrivate(state, fact, at)],
@@ -138,14 +138,14 @@ export function applied(state: State | null, fact: Fact, at: string): State {
         studyVersion: state.studyVersion + 1,
       };
     case "paused":
-      must(state.phase === "running" && !openThing(state), "it could not be paused");
+      must(state.phase === "running" && !whatIsOpen(state), "it could not be paused");
       return { ...state, isPaused: true };
     case "resumed":
       return { ...state, isPaused: false };
     case "progressed":
       return { ...state, progress: fact.step };
     case "stopped":
-      must(state.phase === "running" && !openThing(state), "it could not be stopped");
+      must(state.phase === "running" && !whatIsOpen(state), "it could not be stopped");
       return {
         ...state,
         phase: "stopped",
@@ -234,181 +234,4 @@ function created(fact: FactOf<"created">): State {
     deletion: null,
     studyVersion: 0,
   };
-}
-
-/** Whoever was dismissed and is invited again has the place they had. */
-function invited(
-  before: readonly CoFacilitator[],
-  { facilitator, name }: FactOf<"facilitator-invited">,
-): readonly CoFacilitator[] {
-  const others = before.filter((known) => known.facilitator !== facilitator);
-  return [...others, { facilitator, name, isDismissed: false }];
-}
-
-/**
- * Everybody who keeps their name keeps their seat. New names get new seats, with numbers that none has had.
- */
-function reseated(
-  { seats, seatsGiven }: Pick<State, "seats" | "seatsGiven">,
-  fact: FactOf<"created" | "settings-changed">,
-): Pick<State, "seats" | "seatsGiven"> {
-  const first = fact.kind === "settings-changed" ? fact.firstNewSeat : 1;
-  must(first > seatsGiven, "a seat's number was used before");
-  let highest = first - 1;
-  const after = fact.settings.voters.map(
-    (name) =>
-      seats.find((seat) => seat.name === name) ?? {
-        voter: `v${++highest}`,
-        name,
-        hasJoined: false,
-        isFreed: false,
-        key: null,
-        joinedAfter: 0,
-        moves: 0,
-        isMoving: false,
-        hasLeftAnswers: false,
-      },
-  );
-  return { seats: after, seatsGiven: Math.max(seatsGiven, highest) };
-}
-
-function moved(
-  { seats, moments }: State,
-  { voter }: FactOf<"seat-freed" | "seat-moved">,
-): Pick<Seat, "key" | "moves" | "isMoving" | "hasLeftAnswers"> {
-  const before = seats.find((seat) => seat.voter === voter);
-  return {
-    key: null,
-    moves: (before?.moves ?? 0) + 1,
-    isMoving: true,
-    hasLeftAnswers: moments.some(({ voters }) => voters.includes(voter)),
-  };
-}
-
-/** A key takes the place of none: who has another device in the seat needs a move before it. */
-function mayBeKeyed({ seats }: State, voter: string): boolean {
-  const seat = seats.find((known) => known.voter === voter);
-  return seat?.hasJoined === true && !seat.isFreed && seat.key === null;
-}
-
-function openedRound(state: State, fact: FactOf<"question-opened">, at: string): Round {
-  return {
-    round: fact.round,
-    question: fact.question,
-    inPublic: true,
-    chosenBy: fact.chosenBy,
-    openedAt: at,
-    closesAt: closingTime(state, at),
-    voters: fact.voters,
-    hands: new Map(),
-    attempts: new Map(),
-    isRevealed: state.settings.hands !== "countdown",
-    isOpen: true,
-    isWithdrawn: false,
-  };
-}
-
-function closingTime({ settings }: State, openedAt: string): string | null {
-  const { afterSeconds } = settings.closing;
-  return afterSeconds === null ? null : instantOf(Date.parse(openedAt) + afterSeconds * 1000);
-}
-
-function openedMoment(state: State, fact: FactOf<"moment-opened">, at: string): Moment {
-  return {
-    moment: fact.moment,
-    afterRound: state.rounds.length,
-    rounds: fact.questions.map(({ round }) => round),
-    voters: fact.voters,
-    openedAt: at,
-    closesAt: fact.closesAt,
-    isOpen: true,
-    commitments: [],
-  };
-}
-
-/** The questions of a private round that were not asked in public. */
-function onlyInPrivate(
-  { rounds }: State,
-  { questions, voters }: FactOf<"moment-opened">,
-  at: string,
-): readonly Round[] {
-  const fresh = questions.filter(({ round, question }) => {
-    const known = rounds.find((other) => other.round === round);
-    const isSame = !known || canonicalJson(known.question) === canonicalJson(question);
-    must(isSame, `question ${round} was another one`);
-    return !known;
-  });
-  return fresh.map(({ round, question }, k) => {
-    must(round === rounds.length + k + 1, "questions are numbered without gaps");
-    return {
-      round,
-      question,
-      inPublic: false,
-      chosenBy: "model",
-      openedAt: at,
-      closesAt: null,
-      voters,
-      hands: new Map(),
-      attempts: new Map(),
-      isRevealed: true,
-      isOpen: false,
-      isWithdrawn: false,
-    };
-  });
-}
-
-function raised(round: Round, fact: FactOf<"hand-raised">): Round {
-  must(round.voters.includes(fact.voter), `${fact.voter} was not asked`);
-  must(isKept(fact.answer, round), `${fact.voter}'s answer is none to this question`);
-  // Taken out first: a changed hand rises anew, after those that are up already.
-  const others = [...round.hands].filter(([voter]) => voter !== fact.voter);
-  return {
-    ...round,
-    hands: new Map([...others, [fact.voter, fact.answer]]),
-    attempts: new Map([...round.attempts, [fact.voter, fact.attempt]]),
-  };
-}
-
-function isKept(answer: Answer, { question }: Round): boolean {
-  return keptAnswer(answer, question) === answer;
-}
-
-function revealed(round: Round, { hands }: FactOf<"hands-revealed">): Round {
-  for (const { voter, answer } of hands) {
-    must(isKept(answer, round), `${voter}'s answer is none to this question`);
-  }
-  return {
-    ...round,
-    isRevealed: true,
-    hands: new Map(hands.map(({ voter, answer }) => [voter, answer])),
-  };
-}
-
-function lowered(round: Round, fact: FactOf<"hand-lowered">): Round {
-  return {
-    ...round,
-    hands: new Map([...round.hands].filter(([voter]) => voter !== fact.voter)),
-    attempts: new Map([...round.attempts, [fact.voter, fact.attempt]]),
-  };
-}
-
-function withRound(state: State, number: number, change: (round: Round) => Round): State {
-  const round = state.rounds.find((known) => known.round === number);
-  must(round?.isOpen === true, `round ${number} was not open`);
-  return {
-    ...state,
-    rounds: state.rounds.map((known) => (known.round === number ? change(known) : known)),
-  };
-}
-
-function withSeat(state: State, voter: string, change: Partial<Seat>): readonly Seat[] {
-  must(
-    state.seats.some((seat) => seat.voter === voter),
-    `nobody has seat ${voter}`,
-  );
-  return state.seats.map((seat) => (seat.voter === voter ? { ...seat, ...change } : seat));
-}
-
-function must(isSo: boolean, otherwise: string): asserts isSo {
-  if (!isSo) throw new Error(otherwise);
 }

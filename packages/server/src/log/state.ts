@@ -118,7 +118,7 @@ export function openMoment(state: State): Moment | undefined {
   return state.moments.find(({ isOpen }) => isOpen);
 }
 
-export function openThing(state: State): Round | Moment | undefined {
+export function whatIsOpen(state: State): Round | Moment | undefined {
   return openRound(state) ?? openMoment(state);
 }
 

@@ -14,7 +14,7 @@ import {
   type Solver,
   SupersededError,
 } from "../solving/jobs.ts";
-import { type Errand, jobFor } from "./solve-jobs.ts";
+import { jobFor, type SolveTask } from "./solve-jobs.ts";
 
 /**
  * Where a room gets what only a solve can tell: from threads of its own process, or from workers anywhere. It is asked with
@@ -43,7 +43,7 @@ export interface Estimator {
 /** What a solver is given, with the private answers that are stored now. Refused where those are not the ones that were given. */
 export async function jobFromStore(
   store: Store,
-  kind: Errand["kind"],
+  kind: SolveTask["kind"],
   state: State,
   secret: Secret,
 ): Promise<Job> {

@@ -1,7 +1,7 @@
 import type { StudyAnswer } from "@unswayed/core";
 import { isOpinion } from "@unswayed/core/question";
 import { smallestGroups } from "@unswayed/protocol";
-import type { SealedBallot } from "../log/book.ts";
+import type { SealedBallot } from "../log/log-draft.ts";
 import type { State } from "../log/state.ts";
 
 /**

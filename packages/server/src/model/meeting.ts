@@ -33,11 +33,11 @@ export function meetingRecord(state: State): MeetingRecord {
       ...question,
       inPublic,
       inPrivate: inPrivate.has(round),
-      isHeardInPrivate: inPrivate.has(round),
+      isAnsweredInPrivate: inPrivate.has(round),
       isAvailable: true,
     })),
     discarded: state.rounds.slice(lastCounted + 1).map(({ question }) => question),
-    heardElsewhere: 0,
+    privateElsewhere: 0,
     options: options.kind === "list" ? options.items.map(({ name }) => name) : null,
     keyOf,
     sample: (draw) => sampledSettings(settings, state.rounds.length + 1, draw),
@@ -93,10 +93,7 @@ function withoutModel(
   return question && { question, isFallback: true };
 }
 
-/**
- * The questions of a private round, with the numbers of those that repeat a public one. In an order that tells nothing: which of them
- * the model thought best tells of answers.
- */
+/** The questions of a private round, with the numbers of those that repeat a public one, in the order that the meeting gave them. */
 export function privateRoundOf(
   state: State,
   questions: readonly MeetingQuestion[],
@@ -113,17 +110,13 @@ export function privateRoundOf(
       .map((question) => onSliders(question, state.settings))
       .map((question) => [sameQuestion(question), question] as const),
   );
-  const known = [...wanted].flatMap(([key, question]): PrivateQuestion[] => {
+  return [...wanted].flatMap(([key, question]): PrivateQuestion[] => {
     const asked = open.find((round) => sameQuestion(round.question) === key);
     if (asked) return [{ round: asked.round, question: asked.question }];
     // What was withdrawn while the model was at work is not put again.
     const mayBeNew = state.plan.privateAbout === "anything" && !isAsked(key);
     return mayBeNew ? [{ round: null, question }] : [];
   });
-  const place = ({ round }: PrivateQuestion): number => round ?? Number.POSITIVE_INFINITY;
-  return known.sort(
-    (a, b) => place(a) - place(b) || (sameQuestion(a.question) < sameQuestion(b.question) ? -1 : 1),
-  );
 }
 
 function onSliders({ kind, options }: MeetingQuestion, settings: Settings): Question {

@@ -1,6 +1,6 @@
 import { fairnessStops } from "@unswayed/protocol";
-import type { SealedBallot } from "../log/book.ts";
-import { openThing, privateRounds, type State } from "../log/state.ts";
+import type { SealedBallot } from "../log/log-draft.ts";
+import { privateRounds, type State, whatIsOpen } from "../log/state.ts";
 import { areFiguresWanted } from "../rules/ending.ts";
 import type { Job, ResultJob } from "../solving/jobs.ts";
 import { displayLevel, fewestAsked } from "./display-level.ts";
@@ -9,30 +9,30 @@ import { countedRounds } from "./meeting.ts";
 import { studyInput } from "./study-input.ts";
 
 /** Something about a deliberation that only a solve can tell, named without saying anything about votes: it may wait on disk. */
-export interface Errand {
+export interface SolveTask {
   readonly kind: "next" | "result" | "figures";
-  /** What the model is told; a later version makes this errand pointless. */
+  /** What the model is told; a later version makes this task pointless. */
   readonly version: number;
 }
 
 /** What a deliberation waits for now; null when it waits for people. */
-export function errandOf(state: State): Errand | null {
+export function solveTaskOf(state: State): SolveTask | null {
   const version = state.studyVersion;
   if (state.isDeleted) return null;
-  if (state.phase === "running") return openThing(state) ? null : { kind: "next", version };
+  if (state.phase === "running") return whatIsOpen(state) ? null : { kind: "next", version };
   if (state.phase === "stopped") return { kind: "result", version };
   return state.phase === "revealed" && areFiguresWanted(state) && !state.figures
     ? { kind: "figures", version }
     : null;
 }
 
-export function isSameErrand(a: Errand | null, b: Errand | null): boolean {
+export function isSameSolveTask(a: SolveTask | null, b: SolveTask | null): boolean {
   return a?.kind === b?.kind && a?.version === b?.version;
 }
 
-/** Everything a solver needs for an errand. With votes in it: for memory only. */
+/** Everything a solver needs for a task. With votes in it: for memory only. */
 export function jobFor(
-  kind: Errand["kind"],
+  kind: SolveTask["kind"],
   state: State,
   ballots: readonly SealedBallot[],
   seed: string,
@@ -63,7 +63,6 @@ function resultJob(
     level: state.isNearEarlier
       ? "three"
       : displayLevel(fewestAnswered(state, ballots) ?? fewestAsked(state)),
-    isUsual: !state.settings.isCautious,
     stop: fairness.stop,
     stops: fairnessStops,
     sliders: options.kind === "sliders" ? options.parameters : [],

@@ -6,7 +6,7 @@ import {
   type StudyJSON,
 } from "@unswayed/core";
 import type { Answer, OptionValue, Question } from "@unswayed/protocol";
-import type { SealedBallot } from "../log/book.ts";
+import type { SealedBallot } from "../log/log-draft.ts";
 import type { Round, State } from "../log/state.ts";
 import { spaceOf, studySettings } from "../rules/study-settings.ts";
 import { countedInPrivate } from "./few-answers.ts";

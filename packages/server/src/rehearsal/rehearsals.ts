@@ -3,7 +3,7 @@ import type { Answer, OptionValue, Question, Settings } from "@unswayed/protocol
 import type { Clock } from "../clock.ts";
 import { Refusal } from "../errors.ts";
 import type { Rooms } from "../live/rooms.ts";
-import type { Book } from "../log/book.ts";
+import type { LogDraft } from "../log/log-draft.ts";
 import { openMoment, openRound } from "../log/state.ts";
 import type { Room } from "../room/room.ts";
 import { stop, tellTruth } from "../rules/ending.ts";
@@ -72,7 +72,7 @@ export class Rehearsals {
   }
 
   async #play(room: Room, group: SimulatedGroup): Promise<void> {
-    for (const { voter } of room.state.seats) await this.#act(room, (book) => join(book, voter));
+    for (const { voter } of room.state.seats) await this.#act(room, (draft) => join(draft, voter));
     await this.#act(room, start);
     while (room.state.phase === "running") {
       await this.#pause(this.#settings.paceMs);
@@ -80,7 +80,7 @@ export class Rehearsals {
         await room.ask(false);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        await this.#act(room, (book) => stop(book, room.stop ?? "nothing-left"));
+        await this.#act(room, (draft) => stop(draft, room.upcoming.stop ?? "nothing-left"));
         break;
       }
       await this.#voteOpenly(room, group);
@@ -88,7 +88,7 @@ export class Rehearsals {
     }
     while (room.state.phase === "stopped" && !room.hasResultFailed) await this.#pause(50);
     if (room.state.phase !== "revealed") return;
-    await this.#act(room, (book) => tellTruth(book, group.truth));
+    await this.#act(room, (draft) => tellTruth(draft, group.truth));
   }
 
   async #voteOpenly(room: Room, group: SimulatedGroup): Promise<void> {
@@ -96,10 +96,12 @@ export class Rehearsals {
     if (!round) return;
     for (const voter of round.voters) {
       const answer = this.#answer(room, group, voter, "public", round.question);
-      await this.#act(room, (book) => castPublic(book, voter, round.round, { answer, attempt: 1 }));
+      await this.#act(room, (draft) =>
+        castPublic(draft, voter, round.round, { answer, attempt: 1 }),
+      );
     }
     await this.#pause(this.#settings.paceMs);
-    await this.#act(room, (book) => closeRound(book, round.round, "all-in"));
+    await this.#act(room, (draft) => closeRound(draft, round.round, "all-in"));
   }
 
   async #votePrivately(room: Room, group: SimulatedGroup): Promise<void> {
@@ -110,8 +112,8 @@ export class Rehearsals {
       if (!round) continue;
       for (const voter of moment.voters) {
         const answer = this.#answer(room, group, voter, "private", round.question);
-        await this.#act(room, (book) =>
-          castPrivate(book, voter, number, { answer, attempt: 1 }, null),
+        await this.#act(room, (draft) =>
+          castPrivate(draft, voter, number, { answer, attempt: 1 }, null),
         );
       }
     }
@@ -131,7 +133,7 @@ export class Rehearsals {
   }
 
   /** One step, unless the server is stopping: nothing may be begun that its store could not finish. */
-  async #act<T>(room: Room, request: (book: Book) => T): Promise<T> {
+  async #act<T>(room: Room, request: (draft: LogDraft) => T): Promise<T> {
     if (this.#isClosed) throw new Stopping();
     return await room.act(request);
   }

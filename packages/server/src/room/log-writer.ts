@@ -2,19 +2,19 @@ import type { Answer, Fact, LogLine } from "@unswayed/protocol";
 import type { Clock } from "../clock.ts";
 import type { SeatDesk, Store, Transaction } from "../database/store.ts";
 import { DamagedRecordError, Refusal } from "../errors.ts";
-import { Book, type SealedBallot } from "../log/book.ts";
 import type { Head } from "../log/hash-chain.ts";
+import { LogDraft, type SealedBallot } from "../log/log-draft.ts";
 import { continued } from "../log/read-log.ts";
 import { openMoment, openRound, type State } from "../log/state.ts";
-import { errandOf, isSameErrand } from "../model/solve-jobs.ts";
+import { isSameSolveTask, solveTaskOf } from "../model/solve-jobs.ts";
 import { deletionIfLeft } from "../rules/ending.ts";
 
 /** A request that gives or takes seats or consents, together with the facts that say so. */
-export type SeatRequest<T> = (book: Book, desk: SeatDesk) => Promise<T>;
+export type SeatRequest<T> = (draft: LogDraft, desk: SeatDesk) => Promise<T>;
 
 interface Pending {
   readonly request:
-    | { readonly kind: "log"; readonly run: (book: Book) => unknown }
+    | { readonly kind: "log"; readonly run: (draft: LogDraft) => unknown }
     | { readonly kind: "seats"; readonly run: SeatRequest<unknown> };
   readonly needsAllSealed: boolean;
   readonly resolve: (value: never) => void;
@@ -51,7 +51,7 @@ export interface WriterPorts {
 export class LogWriter {
   readonly #id: string;
   readonly #ports: WriterPorts;
-  readonly #circumstances: (state: State) => Book["circumstances"];
+  readonly #circumstances: (state: State) => LogDraft["circumstances"];
   readonly #onNews: (news: News) => void;
   readonly #traces = new Map<string, SealedTrace>();
   #state: State;
@@ -67,7 +67,7 @@ export class LogWriter {
     state: State,
     head: Head,
     ports: WriterPorts,
-    circumstances: (state: State) => Book["circumstances"],
+    circumstances: (state: State) => LogDraft["circumstances"],
     onNews: (news: News) => void,
   ) {
     this.#id = id;
@@ -106,7 +106,7 @@ export class LogWriter {
   }
 
   /** Resolves when what the request recorded is on disk. Refusals reject. */
-  act<T>(run: (book: Book) => T, needsAllSealed: boolean): Promise<T> {
+  act<T>(run: (draft: LogDraft) => T, needsAllSealed: boolean): Promise<T> {
     return this.#enqueue({ kind: "log", run }, needsAllSealed);
   }
 
@@ -170,7 +170,7 @@ export class LogWriter {
   /** Resolves to what is to be told to whom. */
   async #writeBatch(batch: readonly Pending[]): Promise<readonly (() => void)[]> {
     try {
-      const { book, others, rounds, outcomes } = await this.#ports.store.transact(
+      const { draft, others, rounds, outcomes } = await this.#ports.store.transact(
         this.#id,
         async (transaction) => {
           const head = await transaction.head();
@@ -185,19 +185,19 @@ export class LogWriter {
           const rounds = openSealedRounds(state);
           const sealed = await transaction.sealed(needsAll ? "all" : rounds);
           const now = this.#ports.clock.now();
-          const book = new Book(state, head, sealed, this.#circumstances(state), now);
+          const draft = new LogDraft(state, head, sealed, this.#circumstances(state), now);
           const outcomes: (() => void)[] = [];
-          for (const pending of batch) outcomes.push(await attempted(book, pending, transaction));
-          await transaction.append(book.lines, book.state.phase);
-          await transaction.change(book.changes);
-          await planDeletion(book, transaction.setDeletion);
+          for (const pending of batch) outcomes.push(await attempted(draft, pending, transaction));
+          await transaction.append(draft.lines, draft.state.phase);
+          await transaction.change(draft.changes);
+          await planDeletion(draft, transaction.setDeletion);
           // With what made it necessary or not at all: a crash between the two would leave a decision waiting for ever.
-          const errand = errandOf(book.state);
-          if (errand && !isSameErrand(errand, errandOf(state))) await transaction.order();
-          return { book, others, rounds, outcomes };
+          const task = solveTaskOf(draft.state);
+          if (task && !isSameSolveTask(task, solveTaskOf(state))) await transaction.order();
+          return { draft, others, rounds, outcomes };
         },
       );
-      this.#adopt(book, others, rounds);
+      this.#adopt(draft, others, rounds);
       return outcomes;
     } catch (error) {
       // Nothing was written, so nothing may be acknowledged.
@@ -208,22 +208,22 @@ export class LogWriter {
     }
   }
 
-  #adopt(book: Book, others: readonly LogLine[], rounds: readonly number[]): void {
-    this.#state = book.state;
-    this.#head = book.head;
-    const asked = [...new Set([...rounds, ...openSealedRounds(book.state)])];
-    const sealed = this.#remember(asked, book.allSealed);
+  #adopt(draft: LogDraft, others: readonly LogLine[], rounds: readonly number[]): void {
+    this.#state = draft.state;
+    this.#head = draft.head;
+    const asked = [...new Set([...rounds, ...openSealedRounds(draft.state)])];
+    const sealed = this.#remember(asked, draft.allSealed);
     // Also those that were closed together with their question.
-    const left = new Set(book.allSealed.map(sealedKey));
-    for (const change of book.changes) {
+    const left = new Set(draft.allSealed.map(sealedKey));
+    for (const change of draft.changes) {
       // A ballot that replaces another removes it first.
       if (change.kind === "remove" && !left.has(sealedKey(change))) {
         this.#traces.delete(sealedKey(change));
       }
     }
     if (others.length > 0) this.#onNews({ lines: others, sealed: [], isOwn: false });
-    if (book.lines.length + sealed.length + book.changes.length > 0) {
-      this.#onNews({ lines: book.lines, sealed, isOwn: true });
+    if (draft.lines.length + sealed.length + draft.changes.length > 0) {
+      this.#onNews({ lines: draft.lines, sealed, isOwn: true });
     }
   }
 
@@ -254,15 +254,15 @@ export class LogWriter {
 }
 
 async function attempted(
-  book: Book,
+  draft: LogDraft,
   { request, resolve, reject }: Pending,
   transaction: Transaction,
 ): Promise<() => void> {
   try {
     const value =
       request.kind === "log"
-        ? book.attempt(request.run)
-        : await transaction.attempt((desk) => book.attemptLater(() => request.run(book, desk)));
+        ? draft.attempt(request.run)
+        : await transaction.attempt((desk) => draft.attemptLater(() => request.run(draft, desk)));
     return () => resolve(value as never);
   } catch (error) {
     return () => reject(error);
@@ -279,18 +279,21 @@ function openSealedRounds(state: State): readonly number[] {
 }
 
 /** When private answers are to be deleted, told to the store with the facts that say so. */
-async function planDeletion(book: Book, set: (at: string | null) => Promise<void>): Promise<void> {
-  const { isDeleted, deletion } = book.state;
+async function planDeletion(
+  draft: LogDraft,
+  set: (at: string | null) => Promise<void>,
+): Promise<void> {
+  const { isDeleted, deletion } = draft.state;
   const has = (kinds: readonly Fact["kind"][]): boolean =>
-    book.lines.some(({ fact }) => kinds.includes(fact.kind));
+    draft.lines.some(({ fact }) => kinds.includes(fact.kind));
   if (deletion) {
     const isPlanned = has(["revealed", "agreed", "agreement-withdrawn", "private-answers-deleted"]);
     if (isPlanned) await set(isDeleted ? null : deletion.at);
   } else if (
-    book.state.moments.length > 0 &&
+    draft.state.moments.length > 0 &&
     has(["moment-opened", "moment-timed", ...goingOn, "stopped"])
   ) {
-    await set(deletionIfLeft(book.state, book.now));
+    await set(deletionIfLeft(draft.state, draft.now));
   }
 }
 

@@ -15,7 +15,7 @@ const silenceMs = 3 * repeatHereMs;
 export class Presence {
   readonly #clock: Clock;
   readonly #onChange: () => void;
-  readonly #people = new Map<string, { streams: number; lastHeard: number }>();
+  readonly #people = new Map<string, { streams: number; lastActive: number }>();
   readonly #timers = new Map<string, () => void>();
   readonly #elsewhere = new Map<
     string,
@@ -38,7 +38,7 @@ export class Presence {
   }
 
   /** What another server says about its own people. */
-  toldElsewhere(server: string, voters: readonly string[]): void {
+  setElsewhere(server: string, voters: readonly string[]): void {
     const before = this.#elsewhere.get(server);
     before?.cancel();
     const cancel = this.#clock.after(silenceMs, () => {
@@ -54,11 +54,11 @@ export class Presence {
   #isWithUs(voter: string): boolean {
     const person = this.#people.get(voter);
     if (!person) return false;
-    return person.streams > 0 || this.#clock.elapsed() - person.lastHeard < graceMs;
+    return person.streams > 0 || this.#clock.elapsed() - person.lastActive < graceMs;
   }
 
   /** Somebody did something. */
-  heard(voter: string): void {
+  active(voter: string): void {
     this.#change(voter, 0);
   }
 
@@ -82,9 +82,9 @@ export class Presence {
 
   #change(voter: string, streams: number): void {
     const wasHere = this.#isWithUs(voter);
-    const person = this.#people.get(voter) ?? { streams: 0, lastHeard: 0 };
+    const person = this.#people.get(voter) ?? { streams: 0, lastActive: 0 };
     person.streams += streams;
-    person.lastHeard = this.#clock.elapsed();
+    person.lastActive = this.#clock.elapsed();
     this.#people.set(voter, person);
     this.#timers.get(voter)?.();
     this.#timers.set(

@@ -44,7 +44,7 @@ export type Signal =
   | { readonly kind: "session-changed"; readonly session: string };
 
 export interface SignalListener {
-  heard(signal: Signal): void;
+  receive(signal: Signal): void;
   /** Signals may have been missed: look at everything again. */
   missed(): void;
 }

@@ -1,5 +1,5 @@
 import { DamagedRecordError } from "../errors.ts";
-import type { SealedBallot } from "../log/book.ts";
+import type { SealedBallot } from "../log/log-draft.ts";
 import type { State } from "../log/state.ts";
 import { commitment } from "./moments.ts";
 

@@ -1,7 +1,7 @@
 import { type Agreement, consentText, type Matter } from "@unswayed/protocol";
 import type { AnswerDevice, Consent, SeatDesk } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
-import type { Book } from "../log/book.ts";
+import type { LogDraft } from "../log/log-draft.ts";
 import type { State } from "../log/state.ts";
 import { recordAgreement } from "./ending.ts";
 import { seatOf } from "./lobby.ts";
@@ -56,7 +56,7 @@ export function agreementOn(matter: Matter, state: State, { consents, answers }:
 
 /** One person's yes or no. It counts from now on, and the log says when that makes or ends everybody's agreement. */
 export async function consent(
-  book: Book,
+  draft: LogDraft,
   desk: SeatDesk,
   {
     voter,
@@ -70,7 +70,7 @@ export async function consent(
     readonly signature?: string | undefined;
   },
 ): Promise<void> {
-  const { state } = book;
+  const { state } = draft;
   if (state.phase !== "revealed") throw new Refusal("not-revealed");
   if (state.isDeleted) throw new Refusal("already-deleted");
   seatOf(state, voter);
@@ -85,5 +85,5 @@ export async function consent(
   mustBeSigned(state, voter, said, signature);
   await desk.setConsent({ voter, device, matter, agrees });
   const agreement = agreementOn(matter, state, { consents: await desk.consents(), answers });
-  recordAgreement(book, matter, agreement === "everyone");
+  recordAgreement(draft, matter, agreement === "everyone");
 }

@@ -1,35 +1,35 @@
 import type { Decided, Figures, Matter, OptionValue, Result, StopReason } from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
 import { Refusal } from "../errors.ts";
-import type { Book } from "../log/book.ts";
-import { openThing, type State } from "../log/state.ts";
+import type { LogDraft } from "../log/log-draft.ts";
+import { type State, whatIsOpen } from "../log/state.ts";
 import { mustBeRunning } from "./voting.ts";
 
 /** No more questions. What follows is the result, for everybody in the same moment; a closed decision stays closed. */
-export function stop(book: Book, why: StopReason): void {
-  const { state } = book;
+export function stop(draft: LogDraft, why: StopReason): void {
+  const { state } = draft;
   mustBeRunning(state);
-  if (openThing(state)) throw new Refusal("something-is-open");
+  if (whatIsOpen(state)) throw new Refusal("something-is-open");
   const counted = state.rounds.filter(({ isWithdrawn }) => !isWithdrawn).length;
   if (counted === 0) throw new Refusal("too-early", { detail: "No question has been asked yet" });
-  book.record({ kind: "stopped", why, afterRound: state.rounds.length });
+  draft.record({ kind: "stopped", why, afterRound: state.rounds.length });
 }
 
-export function reveal(book: Book, result: Omit<Result, "log">): void {
-  if (book.state.phase !== "stopped") return;
-  const { seq, hash } = book.head;
-  book.record({ kind: "revealed", result: { ...result, log: { seq, hash } } });
+export function reveal(draft: LogDraft, result: Omit<Result, "log">): void {
+  if (draft.state.phase !== "stopped") return;
+  const { seq, hash } = draft.head;
+  draft.record({ kind: "revealed", result: { ...result, log: { seq, hash } } });
 }
 
 /** Not if somebody has taken their yes back while the figures were worked out. */
-export function revealFigures(book: Book, figures: Figures): void {
-  if (book.state.figures || !areFiguresWanted(book.state)) return;
-  book.record({ kind: "figures-revealed", figures });
+export function revealFigures(draft: LogDraft, figures: Figures): void {
+  if (draft.state.figures || !areFiguresWanted(draft.state)) return;
+  draft.record({ kind: "figures-revealed", figures });
 }
 
-export function tellTruth(book: Book, winner: OptionValue): void {
-  if (book.state.truth !== null) return;
-  book.record({ kind: "truth-told", winner });
+export function tellTruth(draft: LogDraft, winner: OptionValue): void {
+  if (draft.state.truth !== null) return;
+  draft.record({ kind: "truth-told", winner });
 }
 
 export function areFiguresWanted({ isSimulated, agreed }: State): boolean {
@@ -37,15 +37,15 @@ export function areFiguresWanted({ isSimulated, agreed }: State): boolean {
 }
 
 /** Writes down whether everybody agrees now, where that has changed. Figures that were shown cannot be taken back. */
-export function recordAgreement(book: Book, matter: Matter, isEverybody: boolean): void {
-  const { agreed, figures } = book.state;
+export function recordAgreement(draft: LogDraft, matter: Matter, isEverybody: boolean): void {
+  const { agreed, figures } = draft.state;
   if (agreed.has(matter) === isEverybody || (matter === "exact-figures" && figures)) return;
-  book.record({ kind: isEverybody ? "agreed" : "agreement-withdrawn", matter });
+  draft.record({ kind: isEverybody ? "agreed" : "agreement-withdrawn", matter });
 }
 
-export function decide(book: Book, decided: Decided): void {
-  if (book.state.phase !== "revealed") throw new Refusal("not-revealed");
-  book.record({ kind: "decided", decided });
+export function decide(draft: LogDraft, decided: Decided): void {
+  if (draft.state.phase !== "revealed") throw new Refusal("not-revealed");
+  draft.record({ kind: "decided", decided });
 }
 
 /** A decision in which nothing was asked for so long is taken to be left standing. */
@@ -60,11 +60,11 @@ export function deletionIfLeft({ phase, settings }: State, now: number): string 
 }
 
 /** Takes every private answer out of the store; commitments without salts say nothing. */
-export function deletePrivateAnswers(book: Book): void {
-  const { state } = book;
+export function deletePrivateAnswers(draft: LogDraft): void {
+  const { state } = draft;
   if (state.isDeleted) return;
   for (const { rounds, voters } of state.moments) {
-    for (const round of rounds) for (const voter of voters) book.unseal(round, "private", voter);
+    for (const round of rounds) for (const voter of voters) draft.unseal(round, "private", voter);
   }
-  book.record({ kind: "private-answers-deleted" });
+  draft.record({ kind: "private-answers-deleted" });
 }

@@ -1,7 +1,7 @@
 import { canonicalJson, type OpenVotes, type Settings } from "@unswayed/protocol";
 import { Refusal } from "../errors.ts";
-import type { Book } from "../log/book.ts";
 import { sha256 } from "../log/hash-chain.ts";
+import type { LogDraft } from "../log/log-draft.ts";
 import { type Seat, type State, seated } from "../log/state.ts";
 import { checkSettings, withMethod } from "./check-settings.ts";
 import { isNearTo } from "./near-earlier.ts";
@@ -11,31 +11,31 @@ import { mustBeKey } from "./signatures.ts";
 /** Real groups of two have no private channel: each could work out the other's answer. */
 const fewestPeople = 3;
 
-export function changeSettings(book: Book, settings: Settings): void {
-  mustBeInLobby(book.state);
+export function changeSettings(draft: LogDraft, settings: Settings): void {
+  mustBeInLobby(draft.state);
   const full = withMethod(settings);
-  checkSettings(full, book.state.isSimulated);
-  const gone = seated(book.state).find(({ name }) => !settings.voters.includes(name));
+  checkSettings(full, draft.state.isSimulated);
+  const gone = seated(draft.state).find(({ name }) => !settings.voters.includes(name));
   if (gone) {
     throw new Refusal("seat-taken", { detail: `${gone.name} has joined; free the seat first` });
   }
-  book.record({
+  draft.record({
     kind: "settings-changed",
     settings: full,
-    firstNewSeat: book.state.seatsGiven + 1,
+    firstNewSeat: draft.state.seatsGiven + 1,
   });
 }
 
 /** What people said openly before, by name; in the log people are their seats. */
-export function setOpenVotes(book: Book, given: OpenVotes): void {
-  const { state } = book;
+export function setOpenVotes(draft: LogDraft, given: OpenVotes): void {
+  const { state } = draft;
   mustBeInLobby(state);
   if (state.settings.situation !== "check") {
     throw new Refusal("settings-do-not-fit", {
       errors: [{ field: "situation", wanted: '"check", where open votes are there already' }],
     });
   }
-  book.record({ kind: "votes-imported", openVotes: seatedVotes(state, given) });
+  draft.record({ kind: "votes-imported", openVotes: seatedVotes(state, given) });
 }
 
 /**
@@ -43,43 +43,43 @@ export function setOpenVotes(book: Book, given: OpenVotes): void {
  *
  * @param key - the public half of the device's key, if it could make one
  */
-export function join(book: Book, voter: string, key?: string): void {
-  const { state } = book;
+export function join(draft: LogDraft, voter: string, key?: string): void {
+  const { state } = draft;
   if (state.phase === "stopped" || state.phase === "revealed") throw new Refusal("not-running");
   const seat = seatOf(state, voter);
   if (seat.hasJoined && !seat.isFreed) return;
   if (key !== undefined) mustBeKey(key);
-  book.record({ kind: "joined", voter, ...(key !== undefined && { key }) });
+  draft.record({ kind: "joined", voter, ...(key !== undefined && { key }) });
 }
 
 /**
  * From now on what comes from a seat is signed by this key. Where there was another, it is another device as far as anybody can tell, and the
  * log says so.
  */
-export function giveKey(book: Book, voter: string, key: string): void {
-  const { phase } = book.state;
+export function giveKey(draft: LogDraft, voter: string, key: string): void {
+  const { phase } = draft.state;
   if (phase === "revealed") throw new Refusal("not-running");
-  const seat = seatOf(book.state, voter);
+  const seat = seatOf(draft.state, voter);
   if (!seat.hasJoined || seat.isFreed) throw new Refusal("not-allowed");
   if (seat.key === key) return;
   mustBeKey(key);
-  if (seat.key !== null) moveSeat(book, voter);
-  book.record({ kind: "seat-keyed", voter, key });
+  if (seat.key !== null) moveSeat(draft, voter);
+  draft.record({ kind: "seat-keyed", voter, key });
 }
 
-export function freeSeat(book: Book, voter: string): void {
-  if (seatOf(book.state, voter).isFreed) return;
-  book.record({ kind: "seat-freed", voter });
+export function freeSeat(draft: LogDraft, voter: string): void {
+  if (seatOf(draft.state, voter).isFreed) return;
+  draft.record({ kind: "seat-freed", voter });
 }
 
 /**
  * The seat of somebody who has joined goes to another device. The person who made the new link could be the one who uses it, so
  * everybody can read that it was made.
  */
-export function moveSeat(book: Book, voter: string): void {
-  const { hasJoined, isFreed } = seatOf(book.state, voter);
+export function moveSeat(draft: LogDraft, voter: string): void {
+  const { hasJoined, isFreed } = seatOf(draft.state, voter);
   if (!hasJoined || isFreed) return;
-  book.record({ kind: "seat-moved", voter });
+  draft.record({ kind: "seat-moved", voter });
 }
 
 /**
@@ -88,12 +88,12 @@ export function moveSeat(book: Book, voter: string): void {
  *
  * @param by - the place of who asks
  */
-export function inviteFacilitator(book: Book, name: string, by: string): string {
-  const { facilitator: own, facilitators } = book.state;
+export function inviteFacilitator(draft: LogDraft, name: string, by: string): string {
+  const { facilitator: own, facilitators } = draft.state;
   const known = facilitators.find((invited) => invited.name === name);
   const place = name === own ? "" : (known?.facilitator ?? `f${facilitators.length + 1}`);
   if (name !== own && (!known || known.isDismissed)) {
-    book.record({ kind: "facilitator-invited", facilitator: place, name });
+    draft.record({ kind: "facilitator-invited", facilitator: place, name });
     return place;
   }
   if (by !== "" && by !== place) {
@@ -101,14 +101,14 @@ export function inviteFacilitator(book: Book, name: string, by: string): string 
       detail: "Only they, or who created the decision, can do that",
     });
   }
-  book.record({ kind: "facilitator-moved", facilitator: place === "" ? null : place });
+  draft.record({ kind: "facilitator-moved", facilitator: place === "" ? null : place });
   return place;
 }
 
-export function dismissFacilitator(book: Book, facilitator: string): void {
-  const known = book.state.facilitators.find((invited) => invited.facilitator === facilitator);
+export function dismissFacilitator(draft: LogDraft, facilitator: string): void {
+  const known = draft.state.facilitators.find((invited) => invited.facilitator === facilitator);
   if (!known) throw new Refusal("not-found", { detail: "Nobody was invited by that name" });
-  if (!known.isDismissed) book.record({ kind: "facilitator-dismissed", facilitator });
+  if (!known.isDismissed) draft.record({ kind: "facilitator-dismissed", facilitator });
 }
 
 /**
@@ -116,8 +116,8 @@ export function dismissFacilitator(book: Book, facilitator: string): void {
  *
  * @param earlier - decisions on the same server, to be compared with this one
  */
-export function start(book: Book, earlier: readonly State[] = []): string {
-  const { state } = book;
+export function start(draft: LogDraft, earlier: readonly State[] = []): string {
+  const { state } = draft;
   mustBeInLobby(state);
   checkSettings(state.settings, state.isSimulated);
   if (state.openVotes) checkOpenVotes(state, state.openVotes);
@@ -130,9 +130,9 @@ export function start(book: Book, earlier: readonly State[] = []): string {
     });
   }
   const fingerprint = fingerprintOf(state);
-  const { seedCommitment } = book.circumstances.secret;
+  const { seedCommitment } = draft.circumstances.secret;
   const isNear = earlier.some((known) => isNearTo(state, known));
-  book.record({
+  draft.record({
     kind: "sealed",
     fingerprint,
     seedCommitment,

@@ -7,10 +7,10 @@ import {
   type Question,
 } from "@unswayed/protocol";
 import { Refusal } from "../errors.ts";
-import type { Book, SealedBallot } from "../log/book.ts";
 import { sha256 } from "../log/hash-chain.ts";
+import type { LogDraft, SealedBallot } from "../log/log-draft.ts";
 import { suitingAnswer } from "../log/questions.ts";
-import { type Moment, openMoment, openThing, type State, seated } from "../log/state.ts";
+import { type Moment, openMoment, type State, seated, whatIsOpen } from "../log/state.ts";
 import { mustBeOwnAttempt } from "./attempts.ts";
 import { sealLatest } from "./sealing.ts";
 import { mustBeSigned } from "./signatures.ts";
@@ -27,20 +27,20 @@ export interface PrivateQuestion {
  * doubts, so nobody present is left out.
  */
 export function openMomentOn(
-  book: Book,
+  draft: LogDraft,
   wanted: readonly PrivateQuestion[],
   closesAt: string | null = null,
 ): number {
-  const { state, circumstances } = book;
+  const { state, circumstances } = draft;
   mustBeRunning(state);
-  if (openThing(state)) throw new Refusal("something-is-open");
+  if (whatIsOpen(state)) throw new Refusal("something-is-open");
   if (state.isPaused) throw new Refusal("paused");
   if (!circumstances.arePrivateQuestionsSafe) {
     throw new Refusal("not-allowed", {
       detail: "The connection is not encrypted and the group has not accepted that",
     });
   }
-  if (closesAt !== null) mustBeSoon(closesAt, book.now);
+  if (closesAt !== null) mustBeSoon(closesAt, draft.now);
   const voters = askedInPrivate(state, closesAt, circumstances.isHere);
   const { smallestGroup } = state.settings.privacy;
   if (voters.length < smallestGroup && !state.isSimulated) {
@@ -51,7 +51,7 @@ export function openMomentOn(
   const moment = state.moments.length + 1;
   let number = state.rounds.length;
   const questions = wanted.map(({ round, question }) => ({ round: round ?? ++number, question }));
-  book.record({ kind: "moment-opened", moment, questions, voters, closesAt });
+  draft.record({ kind: "moment-opened", moment, questions, voters, closesAt });
   return moment;
 }
 
@@ -74,17 +74,17 @@ export function askedInPrivate(
 const longestDays = 21;
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function setDeadline(book: Book, closesAt: string): void {
-  mustBeRunning(book.state);
-  const moment = openMoment(book.state);
+export function setDeadline(draft: LogDraft, closesAt: string): void {
+  mustBeRunning(draft.state);
+  const moment = openMoment(draft.state);
   if (!moment) throw new Refusal("round-not-open");
   // Who is asked was chosen by whether people have days to answer.
   if (moment.closesAt === null) {
     throw new Refusal("not-allowed", { detail: "This private round has no deadline to change" });
   }
-  mustBeSoon(closesAt, book.now);
+  mustBeSoon(closesAt, draft.now);
   if (closesAt !== moment.closesAt) {
-    book.record({ kind: "moment-timed", moment: moment.moment, closesAt });
+    draft.record({ kind: "moment-timed", moment: moment.moment, closesAt });
   }
 }
 
@@ -107,46 +107,46 @@ function mustBeSoon(closesAt: string, now: number): void {
  * @param device - the session it comes from; null for simulated people
  */
 export function castPrivate(
-  book: Book,
+  draft: LogDraft,
   voter: string,
   round: number,
   { answer: given, attempt, salt, signature }: Omit<CastPrivate, "padding">,
   device: string | null,
 ): void {
-  mustBeRunning(book.state);
-  const moment = openMoment(book.state);
+  mustBeRunning(draft.state);
+  const moment = openMoment(draft.state);
   if (!moment?.rounds.includes(round)) throw new Refusal("round-not-open");
   if (!moment.voters.includes(voter)) throw new Refusal("not-asked");
-  const seat = book.state.seats.find((known) => known.voter === voter);
+  const seat = draft.state.seats.find((known) => known.voter === voter);
   if (!seat?.hasJoined || seat.isFreed) throw new Refusal("not-asked");
-  const asked = book.state.rounds.find((known) => known.round === round);
+  const asked = draft.state.rounds.find((known) => known.round === round);
   if (!asked) throw new Refusal("round-not-open");
   const answer = suitingAnswer(given, asked.question);
-  mustBeOwnAttempt(book.state, voter, attempt);
-  const signed = ballotText(book.state.id, "private", { round, voter, attempt, answer });
-  mustBeSigned(book.state, voter, signed, signature);
+  mustBeOwnAttempt(draft.state, voter, attempt);
+  const signed = ballotText(draft.state.id, "private", { round, voter, attempt, answer });
+  mustBeSigned(draft.state, voter, signed, signature);
   const ballot = { round, channel: "private", voter, answer, attempt, device } as const;
-  sealLatest(book, { ...ballot, salt });
+  sealLatest(draft, { ...ballot, salt });
 }
 
 /** Commits the log to the answers without telling them: one hash per person and question. Who gave none has a row that says so. */
-export function closeMoment(book: Book, by: ClosedBy): void {
-  const moment = openMoment(book.state);
+export function closeMoment(draft: LogDraft, by: ClosedBy): void {
+  const moment = openMoment(draft.state);
   if (!moment) return;
   for (const round of moment.rounds) {
-    const sent = new Map(book.sealed(round, "private").map((ballot) => [ballot.voter, ballot]));
+    const sent = new Map(draft.sealed(round, "private").map((ballot) => [ballot.voter, ballot]));
     // All are written once more, in the order of seats: neither who was first is left, nor how often somebody changed an answer.
     for (const voter of moment.voters) {
       const { answer = null, device = null, salt } = sent.get(voter) ?? {};
       const ballot = { round, channel: "private", voter, answer, attempt: 0, device } as const;
       // With the salt it came with: its phone looks for it in the log.
-      book.seal({ ...ballot, salt });
+      draft.seal({ ...ballot, salt });
     }
   }
   const commitments = moment.rounds.flatMap((round) =>
-    book.sealed(round, "private").map((ballot) => commitment(book.state.id, ballot)),
+    draft.sealed(round, "private").map((ballot) => commitment(draft.state.id, ballot)),
   );
-  book.record({
+  draft.record({
     kind: "moment-closed",
     moment: moment.moment,
     by,

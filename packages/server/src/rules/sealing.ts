@@ -1,4 +1,4 @@
-import type { Book, UnsaltedBallot } from "../log/book.ts";
+import type { LogDraft, UnsaltedBallot } from "../log/log-draft.ts";
 
 /**
  * Writes down a ballot under cover, unless a newer one of the same person is there: then that one, once more.
@@ -7,9 +7,9 @@ import type { Book, UnsaltedBallot } from "../log/book.ts";
  * to the seat, could try answers and time the replies. So every ballot that is taken is one write, also one that says the same
  * again or came too late.
  */
-export function sealLatest(book: Book, ballot: UnsaltedBallot): void {
-  const before = book
+export function sealLatest(draft: LogDraft, ballot: UnsaltedBallot): void {
+  const before = draft
     .sealed(ballot.round, ballot.channel)
     .find(({ voter }) => voter === ballot.voter);
-  book.seal(before && before.attempt > ballot.attempt ? before : ballot);
+  draft.seal(before && before.attempt > ballot.attempt ? before : ballot);
 }

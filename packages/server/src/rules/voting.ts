@@ -7,44 +7,44 @@ import {
 } from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
 import { Refusal } from "../errors.ts";
-import type { Book } from "../log/book.ts";
+import type { LogDraft } from "../log/log-draft.ts";
 import { type ChosenQuestion, suitingAnswer } from "../log/questions.ts";
-import { openMoment, openThing, type Round, type State, seated } from "../log/state.ts";
+import { openMoment, type Round, type State, seated, whatIsOpen } from "../log/state.ts";
 import { mustBeOwnAttempt } from "./attempts.ts";
 import { sealLatest } from "./sealing.ts";
 import { mustBeSigned } from "./signatures.ts";
 
-export function openRoundOn(book: Book, chosen: ChosenQuestion): number {
-  const { state } = book;
+export function openRoundOn(draft: LogDraft, chosen: ChosenQuestion): number {
+  const { state } = draft;
   mustBeRunning(state);
-  if (openThing(state)) throw new Refusal("something-is-open");
+  if (whatIsOpen(state)) throw new Refusal("something-is-open");
   if (state.isPaused) throw new Refusal("paused");
   const round = state.rounds.length + 1;
   const voters = seated(state).map(({ voter }) => voter);
-  book.record({ kind: "question-opened", round, ...chosen, voters });
+  draft.record({ kind: "question-opened", round, ...chosen, voters });
   return round;
 }
 
 /** One person's hand. The same ballot again changes nothing; an older one than the latest changes nothing either. */
 export function castPublic(
-  book: Book,
+  draft: LogDraft,
   voter: string,
   number: number,
   { answer: given, attempt, signature }: CastBallot,
 ): void {
-  const round = askedRound(book.state, voter, number);
-  if (book.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
+  const round = askedRound(draft.state, voter, number);
+  if (draft.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
   const answer = suitingAnswer(given, round.question);
-  mustBeOwnAttempt(book.state, voter, attempt);
-  const kept = signedHand(book.state, { round: number, voter, attempt, answer }, signature);
+  mustBeOwnAttempt(draft.state, voter, attempt);
+  const kept = signedHand(draft.state, { round: number, voter, attempt, answer }, signature);
   if (!round.isRevealed) {
     const ballot = { round: number, channel: "public", voter, answer, attempt } as const;
-    sealLatest(book, { ...ballot, device: null, ...(kept && { signature: kept }) });
+    sealLatest(draft, { ...ballot, device: null, ...(kept && { signature: kept }) });
     return;
   }
   const before = { attempt: round.attempts.get(voter) ?? 0, answer: round.hands.get(voter) };
   if (!isNews(before, { answer, attempt })) return;
-  book.record({
+  draft.record({
     kind: "hand-raised",
     round: number,
     voter,
@@ -53,7 +53,7 @@ export function castPublic(
     isEntered: false,
     ...(kept && { signature: kept }),
   });
-  closeIfAllIn(book, number);
+  closeIfAllIn(draft, number);
 }
 
 /**
@@ -69,22 +69,22 @@ function isNews(
 
 /** A hand goes down. In live mode others have seen it, so the log keeps that it was up. */
 export function takeBack(
-  book: Book,
+  draft: LogDraft,
   voter: string,
   number: number,
   { attempt, signature }: TakeBack,
 ): void {
-  const round = askedRound(book.state, voter, number);
-  if (book.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
-  mustBeOwnAttempt(book.state, voter, attempt);
-  const kept = signedHand(book.state, { round: number, voter, attempt, answer: null }, signature);
+  const round = askedRound(draft.state, voter, number);
+  if (draft.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
+  mustBeOwnAttempt(draft.state, voter, attempt);
+  const kept = signedHand(draft.state, { round: number, voter, attempt, answer: null }, signature);
   if (!round.isRevealed) {
     const ballot = { round: number, channel: "public", voter, answer: null, attempt } as const;
-    sealLatest(book, { ...ballot, device: null, ...(kept && { signature: kept }) });
+    sealLatest(draft, { ...ballot, device: null, ...(kept && { signature: kept }) });
     return;
   }
   if (attempt < (round.attempts.get(voter) ?? 0) || !round.hands.has(voter)) return;
-  book.record({
+  draft.record({
     kind: "hand-lowered",
     round: number,
     voter,
@@ -106,17 +106,17 @@ function signedHand(
 
 /** Hands raised in the room and typed in; the log says that they were. */
 export function enterHands(
-  book: Book,
+  draft: LogDraft,
   number: number,
   hands: Readonly<Record<string, Answer | null>>,
 ): void {
-  if (book.state.settings.hands !== "entered") throw new Refusal("wrong-reveal-mode");
+  if (draft.state.settings.hands !== "entered") throw new Refusal("wrong-reveal-mode");
   for (const [voter, given] of Object.entries(hands)) {
-    const round = askedRound(book.state, voter, number);
+    const round = askedRound(draft.state, voter, number);
     const answer = given === null ? null : suitingAnswer(given, round.question, `hands.${voter}`);
     if ((round.hands.get(voter) ?? null) === answer) continue;
     const attempt = (round.attempts.get(voter) ?? 0) + 1;
-    book.record(
+    draft.record(
       answer === null
         ? { kind: "hand-lowered", round: number, voter, attempt }
         : { kind: "hand-raised", round: number, voter, answer, attempt, isEntered: true },
@@ -125,58 +125,58 @@ export function enterHands(
 }
 
 /** The end of a countdown: all hands appear together, in the order of the list of people. */
-export function revealHands(book: Book, number: number): void {
-  const round = openedRound(book.state, number);
+export function revealHands(draft: LogDraft, number: number): void {
+  const round = openedRound(draft.state, number);
   if (round.isRevealed) return;
-  const sealed = book.sealed(number, "public");
-  const hands = book.state.seats.flatMap(({ voter }) => {
+  const sealed = draft.sealed(number, "public");
+  const hands = draft.state.seats.flatMap(({ voter }) => {
     const ballot = sealed.find((known) => known.voter === voter);
     if (!ballot || ballot.answer === null) return [];
     const { answer, attempt, signature } = ballot;
     return [{ voter, answer, ...(signature !== undefined && { signed: { attempt, signature } }) }];
   });
-  for (const { voter } of sealed) book.unseal(number, "public", voter);
-  book.record({ kind: "hands-revealed", round: number, hands });
+  for (const { voter } of sealed) draft.unseal(number, "public", voter);
+  draft.record({ kind: "hands-revealed", round: number, hands });
 }
 
 /** So many seconds from now, whatever was planned before; null: when the facilitator closes it. */
-export function setTimer(book: Book, number: number, seconds: number | null): void {
-  const round = openedRound(book.state, number);
-  const closesAt = seconds === null ? null : instantOf(book.now + seconds * 1000);
-  if (closesAt !== round.closesAt) book.record({ kind: "round-timed", round: number, closesAt });
+export function setTimer(draft: LogDraft, number: number, seconds: number | null): void {
+  const round = openedRound(draft.state, number);
+  const closesAt = seconds === null ? null : instantOf(draft.now + seconds * 1000);
+  if (closesAt !== round.closesAt) draft.record({ kind: "round-timed", round: number, closesAt });
 }
 
 /** Between two questions. Pausing twice is pausing once. */
-export function pause(book: Book, isPaused: boolean): void {
-  const { state } = book;
+export function pause(draft: LogDraft, isPaused: boolean): void {
+  const { state } = draft;
   mustBeRunning(state);
   if (isPaused === state.isPaused) return;
-  if (openThing(state)) throw new Refusal("something-is-open");
-  book.record({ kind: isPaused ? "paused" : "resumed" });
+  if (whatIsOpen(state)) throw new Refusal("something-is-open");
+  draft.record({ kind: isPaused ? "paused" : "resumed" });
 }
 
 /** Closing twice is closing once. */
-export function closeRound(book: Book, number: number, by: ClosedBy): void {
-  const known = book.state.rounds.find(({ round }) => round === number);
+export function closeRound(draft: LogDraft, number: number, by: ClosedBy): void {
+  const known = draft.state.rounds.find(({ round }) => round === number);
   if (known && !known.isOpen) return;
-  openedRound(book.state, number);
-  revealHands(book, number);
-  const round = openedRound(book.state, number);
+  openedRound(draft.state, number);
+  revealHands(draft, number);
+  const round = openedRound(draft.state, number);
   if (by === "facilitator" && round.hands.size === 0) throw new Refusal("nobody-answered");
   const missing = round.voters.filter((voter) => !round.hands.has(voter));
-  book.record({ kind: "round-closed", round: number, by, missing });
+  draft.record({ kind: "round-closed", round: number, by, missing });
 }
 
-export function withdrawRound(book: Book, number: number, reason: string): void {
-  const { state } = book;
+export function withdrawRound(draft: LogDraft, number: number, reason: string): void {
+  const { state } = draft;
   mustBeRunning(state);
   const round = state.rounds.find((known) => known.round === number);
   if (!round) throw new Refusal("not-found", { detail: `There is no question ${number}` });
   if (round.isWithdrawn) return;
   if (openMoment(state)?.rounds.includes(number)) throw new Refusal("something-is-open");
-  for (const { voter } of book.sealed(number, "public")) book.unseal(number, "public", voter);
-  for (const { voter } of book.sealed(number, "private")) book.unseal(number, "private", voter);
-  book.record({ kind: "round-withdrawn", round: number, reason });
+  for (const { voter } of draft.sealed(number, "public")) draft.unseal(number, "public", voter);
+  for (const { voter } of draft.sealed(number, "private")) draft.unseal(number, "private", voter);
+  draft.record({ kind: "round-withdrawn", round: number, reason });
 }
 
 export function mustBeRunning({ phase, isDeleted }: State): void {
@@ -185,14 +185,14 @@ export function mustBeRunning({ phase, isDeleted }: State): void {
   if (isDeleted) throw new Refusal("already-deleted");
 }
 
-function closeIfAllIn(book: Book, number: number): void {
-  const { settings } = book.state;
+function closeIfAllIn(draft: LogDraft, number: number): void {
+  const { settings } = draft.state;
   if (!settings.closing.whenAllIn) return;
-  const round = openedRound(book.state, number);
+  const round = openedRound(draft.state, number);
   const awaited = round.voters.filter(
-    (voter) => !round.hands.has(voter) && book.circumstances.isHere(voter),
+    (voter) => !round.hands.has(voter) && draft.circumstances.isHere(voter),
   );
-  if (awaited.length === 0) closeRound(book, number, "all-in");
+  if (awaited.length === 0) closeRound(draft, number, "all-in");
 }
 
 function openedRound(state: State, number: number): Round {

@@ -31,8 +31,6 @@ export interface ResultJob {
   readonly kind: "result";
   readonly study: StudyJSON;
   readonly level: DisplayLevel;
-  /** Settings that were simulated: words are measured for these. */
-  readonly isUsual: boolean;
   readonly stop: number;
   /** The five values of ρ. */
   readonly stops: readonly number[];

@@ -16,7 +16,7 @@ import { allAtOnce, aloneOn, withoutVoter } from "./other-studies.ts";
 import { answerOnGrid, gridFor } from "./slider-grid.ts";
 import { winnersByStop } from "./stops.ts";
 import { forgetStudy, studyFor } from "./study-shelf.ts";
-import { measuredFor, type Sure, simulatedFor, surenessOf, sureOf } from "./sureness.ts";
+import { type Sure, surenessOf, sureOf } from "./sureness.ts";
 import { type Sway, swayOf } from "./sway.ts";
 
 /** Above this many options only those that were voted on are placed on the plot. */
@@ -44,15 +44,14 @@ function finelyPlaced(job: ResultJob, onStep: OnStep): ResultAnswer {
   const own = placedOptions(study, winner).map((option) => study.predict(option));
   // Words of a small group come from a record in which nobody can see that all agree; the winner comes from what they said.
   const shown = level === "large" ? job.study : withOneDissent(job.study);
-  const told = level === "large" ? study : anotherStudy(allAtOnce(shown), job.excluded);
-  const placed = level === "large" ? own : own.map(({ option }) => told.predict(option));
+  const shownStudy = level === "large" ? study : anotherStudy(allAtOnce(shown), job.excluded);
+  const placed = level === "large" ? own : own.map(({ option }) => shownStudy.predict(option));
   const first = placed.find(({ option }) => sameAs(option as OptionValue, winner));
-  const measured = measuredFor(job);
-  const sureness = surenessOf(sureOf(told), level, measured);
+  const sureness = surenessOf(sureOf(shownStudy), level);
   begin("comparing");
   const columns = columnsOf(job, winner, sureness);
   const winners = winnersByStop(job, own, winner);
-  const sway = swayOf(told, job);
+  const sway = swayOf(shownStudy, job);
   if (isRich) begin("checking");
   const result: Omit<Result, "log"> = {
     schema: "unswayed/result@1",
@@ -63,9 +62,7 @@ function finelyPlaced(job: ResultJob, onStep: OnStep): ResultAnswer {
       .map(({ option }) => option as OptionValue)
       .sort(byLabel),
     sureness,
-    isSurenessMeasured: measured !== null,
-    simulated: simulatedFor(job, sureness),
-    fit: fitOf(told),
+    fit: fitOf(shownStudy),
     verdict: verdictIn(study, job),
     columns,
     options:
@@ -90,7 +87,7 @@ function finelyPlaced(job: ResultJob, onStep: OnStep): ResultAnswer {
       leavingOneOut: isRich ? leavingOneOut({ ...job, study: shown }, winner) : null,
       withdrawnRounds: job.facts.withdrawnRounds,
       fallbackRounds: job.facts.fallbackRounds,
-      moreQuestions: isRich ? moreQuestions(told) : null,
+      moreQuestions: isRich ? moreQuestions(shownStudy) : null,
       stoppedEarly: job.facts.stoppedEarly,
     },
   };
@@ -185,7 +182,7 @@ function columnsOf(
           sureness:
             level === "three" || (level !== "large" && channel === "private")
               ? null
-              : surenessOf(sure, level, null),
+              : surenessOf(sure, level),
         }
       : null;
   };

@@ -134,7 +134,6 @@ function shownFor(
       events,
     } as StudyJSON,
     level: isNear ? "three" : displayLevel(answering(setting)),
-    isUsual: true,
     stop: 0,
     stops: fairnessStops,
     sliders: sliders?.parameters ?? [],

@@ -2,7 +2,7 @@ import { type MeetingQuestion, restoreStudy, type Study } from "@unswayed/core";
 import { createRandomSource, type RandomSource } from "@unswayed/core/numerics";
 import type { Answer, OptionValue, Result } from "@unswayed/protocol";
 import { expect } from "vitest";
-import type { SealedBallot } from "../../src/log/book.ts";
+import type { SealedBallot } from "../../src/log/log-draft.ts";
 import { meetingPlan } from "../../src/log/meeting-plan.ts";
 import { onSteps, optionKey } from "../../src/log/options.ts";
 import { privateRounds, type State } from "../../src/log/state.ts";

@@ -1,6 +1,6 @@
 import type { LogLine, Question, Settings } from "@unswayed/protocol";
-import type { SealedBallot } from "../../src/log/book.ts";
 import { folded } from "../../src/log/fold.ts";
+import type { SealedBallot } from "../../src/log/log-draft.ts";
 import type { State } from "../../src/log/state.ts";
 import { seatedMeeting, testHouse } from "../../test/support/meeting.ts";
 import { offsite, ratings } from "../../test/support/settings.ts";

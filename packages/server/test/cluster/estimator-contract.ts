@@ -1,6 +1,6 @@
 import { describe, expect, type TestContext, test } from "vitest";
 import type { Store } from "../../src/database/store.ts";
-import type { SealedBallot } from "../../src/log/book.ts";
+import type { SealedBallot } from "../../src/log/log-draft.ts";
 import type { State } from "../../src/log/state.ts";
 import type { Estimator } from "../../src/model/estimator.ts";
 import { commitment } from "../../src/rules/moments.ts";

@@ -178,7 +178,7 @@ describe("two servers on one PostgreSQL", () => {
       const voter = `v${(k % 6) + 1}`;
       const attempt = Math.floor(k / 6) + 1;
       const answer = k % 2 === 0 ? "first" : "second";
-      await rooms[k % 2]?.act((book) => castPublic(book, voter, round, { answer, attempt }));
+      await rooms[k % 2]?.act((draft) => castPublic(draft, voter, round, { answer, attempt }));
     });
     await Promise.all(writes);
     await Promise.all(rooms.map((room) => until("caught up", () => room.head.seq >= 9)));

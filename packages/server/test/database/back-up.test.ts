@@ -40,8 +40,8 @@ test("a copy of an embedded store made while its server runs goes on where it wa
   const facilitator = await again.host();
   const { round } = await facilitator.do("room", { id });
   expect(round).toMatchObject({ round: 2, isOpen: true });
-  await (await again.server.rooms.get(id)).room.act((book) =>
-    book.record({
+  await (await again.server.rooms.get(id)).room.act((draft) =>
+    draft.record({
       kind: "hand-raised",
       round: 2,
       voter: late?.voter ?? "",
@@ -76,8 +76,8 @@ test("a dump of PostgreSQL, restored elsewhere, goes on where it was, queue and 
   const { text: after } = await facilitator.send("exportLog", { id });
   expect(after.slice(0, before.length)).toBe(before);
   const { room } = await again.server.rooms.get(id);
-  await room.act((book) =>
-    book.record({
+  await room.act((draft) =>
+    draft.record({
       kind: "hand-raised",
       round: 2,
       voter: "v1",

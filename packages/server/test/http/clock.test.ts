@@ -135,8 +135,8 @@ test("a private moment closes by itself after a start with a clock that is an ho
   const { room } = await house.server.rooms.get(id);
   for (const voter of voters) {
     for (const round of rounds) {
-      await room.act((book) =>
-        castPrivate(book, voter, round, { answer: "second", attempt: 1 }, null),
+      await room.act((draft) =>
+        castPrivate(draft, voter, round, { answer: "second", attempt: 1 }, null),
       );
     }
   }

@@ -235,7 +235,7 @@ describe("hands", () => {
     // Past the rate limit of one session, straight at the rules: this is about the store.
     await Promise.all(
       Array.from({ length: 1000 }, () =>
-        room.act((book) => castPublic(book, "v1", round, { answer: "first", attempt: 1 })),
+        room.act((draft) => castPublic(draft, "v1", round, { answer: "first", attempt: 1 })),
       ),
     );
 

@@ -218,6 +218,12 @@ describe("an open vote that is checked", () => {
       "person,option,answer,scale\nAna,Lisbon,5,1-5\nAna,Oslo,1,1-5\nBen,Lisbon,2,1-5\n",
     );
     expect(ratings.people).toEqual(["Ana", "Ben"]);
+    expect(ratings.found).toEqual({
+      people: 2,
+      options: 2,
+      kinds: ["rating"],
+      scale: { min: 1, max: 5 },
+    });
     expect(ratings.openVotes.votes[0]).toEqual({
       question: { kind: "rating", options: ["Lisbon"] },
       answers: [
@@ -237,7 +243,43 @@ describe("an open vote that is checked", () => {
       },
     ]);
     expect(crosses.errors).toEqual([]);
+    expect(crosses.guesses).toEqual(["A cross approves an option: some people have several."]);
     const wrong = await read('person\n"');
     expect(wrong.errors.length).toBeGreaterThan(0);
+  });
+
+  test("is taken for something else where the guess is wrong", async () => {
+    house = await testHouse();
+    const host = await house.host();
+    const text = "person,Lisbon,Oslo\nAna,1,2\nBen,2,1\n";
+
+    const guessed = await host.do("importVotes", {}, { text });
+    const said = await host.do("importVotes", {}, { text, as: "ratings" });
+
+    expect(guessed.found?.kinds).toEqual(["order"]);
+    expect(said.found).toMatchObject({ kinds: ["rating"], scale: { min: 1, max: 5 } });
+  });
+
+  test.each([
+    [
+      "61 people",
+      `person,Lisbon,Oslo\n${Array.from({ length: 61 }, (_, k) => `p${k},7,3\n`).join("")}`,
+      "expected at most 60 people, got 61",
+    ],
+    [
+      "a name that is too long",
+      `person,Lisbon,${"O".repeat(81)}\nAna,7,3\n`,
+      "line 1, column 3: expected a name of 1 to 80 characters",
+    ],
+  ])("is not read in part: %s", async (_, text, message) => {
+    house = await testHouse();
+    const host = await house.host();
+
+    const reply = await host.do("importVotes", {}, { text });
+
+    expect(reply).toMatchObject({ people: [], options: [], found: null });
+    expect(reply.openVotes).toEqual({ votes: [], counts: null });
+    expect(reply.errors).toHaveLength(1);
+    expect(reply.errors[0]).toContain(message);
   });
 });

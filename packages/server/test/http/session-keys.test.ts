@@ -128,7 +128,7 @@ describe("a new key", () => {
 
   test("is in a cookie that no other site can set, where the connection is encrypted", async () => {
     house = await testHouse({
-      house: { operator: "Northwind IT", isEncrypted: true, canReachPhones: true },
+      serverFacts: { operator: "Northwind IT", isEncrypted: true, canReachPhones: true },
     });
     const browser = house.newBrowser();
     const { headers } = await browser.send(

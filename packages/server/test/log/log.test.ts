@@ -4,8 +4,10 @@ import { logText } from "../../src/exports/log-text.ts";
 import { verifyLog } from "../../src/exports/verify-log.ts";
 import { chained, emptyHead } from "../../src/log/hash-chain.ts";
 import { readLog } from "../../src/log/read-log.ts";
+import { secretFrom } from "../../src/log/secret.ts";
 import type { State } from "../../src/log/state.ts";
-import { after as afterFacts } from "../support/facts.ts";
+import { fingerprintOf } from "../../src/rules/lobby.ts";
+import { after as afterFacts, happened } from "../support/facts.ts";
 import { offsite, ratings } from "../support/settings.ts";
 
 const after = (...facts: readonly Fact[]): State => afterFacts(offsite(ratings), ...facts);
@@ -40,6 +42,35 @@ describe("a log", () => {
     expect(() => after(pair, hand(7))).toThrow("answer is none to this question");
     expect(after(open, hand(7)).rounds[0].hands.get("v1")).toBe(7);
     expect(after(open, hand("unknown-option")).rounds[0].hands.get("v1")).toBe("unknown-option");
+  });
+
+  test("that was locked before there was some kind of question is read, with the usual seconds for it", () => {
+    const at = "2026-05-05T10:00:00.000Z";
+    const { plan } = after();
+    const { rating: usual, ...kinds } = plan.seconds.kinds;
+    const created: Fact = {
+      kind: "created",
+      deliberation: "d",
+      facilitator: "Maria",
+      isSimulated: false,
+      settings: offsite(),
+    };
+    const facts = [
+      created,
+      {
+        kind: "sealed",
+        fingerprint: fingerprintOf(happened([created])),
+        seedCommitment: secretFrom("ab".repeat(32)).seedCommitment,
+        plan: { ...plan, seconds: { ...plan.seconds, kinds } },
+      },
+    ] as unknown as readonly Fact[];
+    const first = chained(emptyHead, at, facts[0]);
+    const locked = chained(first, at, facts[1]);
+    const lines = [first, locked];
+    const stored = { roomCode: "K7QF-2M", secret: "ab".repeat(32), lines, head: locked };
+
+    expect(() => verifyLog(logText(lines))).not.toThrow();
+    expect(readLog("d", stored).state.plan.seconds.kinds.rating).toEqual(usual);
   });
 
   test("of an earlier version is refused, with what to do", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Book } from "../../src/log/book.ts";
+import type { LogDraft } from "../../src/log/log-draft.ts";
 import { fewestAnswered } from "../../src/model/few-answers.ts";
 import { jobFor } from "../../src/model/solve-jobs.ts";
 import { studyInput } from "../../src/model/study-input.ts";
@@ -8,22 +8,22 @@ import { castPublic, closeRound } from "../../src/rules/voting.ts";
 import { openQuestion, question } from "../support/open-question.ts";
 
 /** Six people, one question, openly and in private, where only so many answer in private. */
-function answeredBy(count: number, answer: "first" | "abstain" = "first"): Book {
-  const book = openQuestion("live");
-  const voters = book.state.seats.map(({ voter }) => voter);
-  for (const voter of voters) castPublic(book, voter, 1, { answer: "second", attempt: 1 });
-  if (book.state.rounds[0]?.isOpen) closeRound(book, 1, "facilitator");
-  openMomentOn(book, [{ round: 1, question }]);
+function answeredBy(count: number, answer: "first" | "abstain" = "first"): LogDraft {
+  const draft = openQuestion("live");
+  const voters = draft.state.seats.map(({ voter }) => voter);
+  for (const voter of voters) castPublic(draft, voter, 1, { answer: "second", attempt: 1 });
+  if (draft.state.rounds[0]?.isOpen) closeRound(draft, 1, "facilitator");
+  openMomentOn(draft, [{ round: 1, question }]);
   voters.slice(0, count).forEach((voter, k) => {
     const ballot = { answer: k === 0 ? "first" : answer, attempt: 1 } as const;
-    castPrivate(book, voter, 1, ballot, null);
+    castPrivate(draft, voter, 1, ballot, null);
   });
-  closeMoment(book, "facilitator");
-  return book;
+  closeMoment(draft, "facilitator");
+  return draft;
 }
 
-const privateEvents = (book: Book): readonly string[] =>
-  studyInput(book.state, book.allSealed, "seed").events.flatMap((event) =>
+const privateEvents = (draft: LogDraft): readonly string[] =>
+  studyInput(draft.state, draft.allSealed, "seed").events.flatMap((event) =>
     "channel" in event && event.channel === "private" ? [event.kind] : [],
   );
 
@@ -41,8 +41,8 @@ describe("private answers of fewer than three people", () => {
   });
 
   test("a result shows as much as suits those who answered, not those who were asked", () => {
-    const level = (book: Book): unknown => {
-      const job = jobFor("result", book.state, book.allSealed, "seed");
+    const level = (draft: LogDraft): unknown => {
+      const job = jobFor("result", draft.state, draft.allSealed, "seed");
       return job.kind === "result" ? job.level : null;
     };
     expect(level(answeredBy(6))).toBe("small");

@@ -131,7 +131,7 @@ describe("the record of a decision", () => {
         ...pair("Lisbon", "Oslo"),
         inPublic: true,
         inPrivate: true,
-        isHeardInPrivate: true,
+        isAnsweredInPrivate: true,
         isAvailable: true,
       },
     ]);
@@ -401,18 +401,6 @@ describe("the rounds that a private round is about", () => {
 
     expect(roundsIn(state, [pair("Porto", "Ghent")])).toEqual([3]);
     expect(roundsIn(state, [pair("Lisbon", "Oslo"), pair("Lisbon", "Porto")])).toEqual([]);
-  });
-
-  test("come by number: the order in which the model wanted them is nobody's business", () => {
-    const state = after(
-      offsite(),
-      ...compared(1, "Lisbon", "Oslo"),
-      ...compared(2, "Lisbon", "Porto"),
-      ...compared(3, "Ghent", "Porto"),
-    );
-    const wanted = [pair("Ghent", "Porto"), pair("Lisbon", "Oslo"), pair("Lisbon", "Porto")];
-
-    expect(roundsIn(state, wanted)).toEqual([1, 2, 3]);
   });
 
   test("are found though the model's arithmetic moves a slider by a hair", () => {

@@ -1,7 +1,7 @@
 import type { Answer } from "@unswayed/protocol";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Book } from "../../src/log/book.ts";
+import type { LogDraft } from "../../src/log/log-draft.ts";
 import { castPrivate, openMomentOn } from "../../src/rules/moments.ts";
 import { castPublic, closeRound, takeBack } from "../../src/rules/voting.ts";
 import { openQuestion, question } from "../support/open-question.ts";
@@ -39,22 +39,22 @@ describe("any mix of answers, undoing and messages that come twice and late", ()
   test.each(["live", "countdown"] as const)("counts what each person did last (%s)", (hands) => {
     fc.assert(
       fc.property(fc.array(fc.tuple(deeds, travels), { minLength: 1, maxLength: 6 }), (people) => {
-        const book = openQuestion(hands);
+        const draft = openQuestion(hands);
         const wanted = new Map<string, Answer>();
         for (const [k, [done, copies]] of people.entries()) {
           const voter = `v${k + 1}`;
           const sent = done.map((deed, place) => ({ deed, attempt: place + 1 }));
           for (const { deed, attempt } of arriving(sent, copies)) {
-            if (deed === "undo") takeBack(book, voter, 1, { attempt });
-            else castPublic(book, voter, 1, { answer: deed, attempt });
+            if (deed === "undo") takeBack(draft, voter, 1, { attempt });
+            else castPublic(draft, voter, 1, { answer: deed, attempt });
           }
           const last = done.at(-1);
           if (last !== undefined && last !== "undo") wanted.set(voter, last);
         }
-        closeRound(book, 1, "timer");
+        closeRound(draft, 1, "timer");
 
-        expect(new Map(book.state.rounds[0].hands)).toEqual(wanted);
-        expect(book.sealed(1, "public")).toEqual([]);
+        expect(new Map(draft.state.rounds[0].hands)).toEqual(wanted);
+        expect(draft.sealed(1, "public")).toEqual([]);
       }),
       { numRuns: 400 },
     );
@@ -63,10 +63,10 @@ describe("any mix of answers, undoing and messages that come twice and late", ()
 
 describe("a ballot under cover", () => {
   /** What a request leaves to be written, by kind: what the time it takes depends on. */
-  const writes = (book: Book, request: () => void): readonly string[] => {
-    const before = book.changes.length;
+  const writes = (draft: LogDraft, request: () => void): readonly string[] => {
+    const before = draft.changes.length;
     request();
-    return book.changes.slice(before).map(({ kind }) => kind);
+    return draft.changes.slice(before).map(({ kind }) => kind);
   };
   const asked = [
     ["the same answer", { answer: "first", attempt: 2 }],
@@ -78,22 +78,25 @@ describe("a ballot under cover", () => {
   ] as const;
 
   test.each(asked)("is one write over one that is there, in private: %s", (_, ballot) => {
-    const book = openQuestion("live");
-    closeRound(book, 1, "timer");
-    openMomentOn(book, [{ round: 1, question }]);
-    castPrivate(book, "v1", 1, { answer: "first", attempt: 2 }, null);
+    const draft = openQuestion("live");
+    closeRound(draft, 1, "timer");
+    openMomentOn(draft, [{ round: 1, question }]);
+    castPrivate(draft, "v1", 1, { answer: "first", attempt: 2 }, null);
 
-    expect(writes(book, () => castPrivate(book, "v1", 1, ballot, null))).toEqual(["remove", "put"]);
-    const kept = book.sealed(1, "private").filter(({ voter }) => voter === "v1");
+    expect(writes(draft, () => castPrivate(draft, "v1", 1, ballot, null))).toEqual([
+      "remove",
+      "put",
+    ]);
+    const kept = draft.sealed(1, "private").filter(({ voter }) => voter === "v1");
     expect(kept).toHaveLength(1);
     expect(kept[0]?.answer).toBe(ballot.attempt >= 2 ? ballot.answer : "first");
     expect(kept[0]?.attempt).toBe(Math.max(2, ballot.attempt));
   });
 
   test.each(asked)("…and before a countdown ends: %s", (_, ballot) => {
-    const book = openQuestion("countdown");
-    castPublic(book, "v1", 1, { answer: "first", attempt: 2 });
+    const draft = openQuestion("countdown");
+    castPublic(draft, "v1", 1, { answer: "first", attempt: 2 });
 
-    expect(writes(book, () => castPublic(book, "v1", 1, ballot))).toEqual(["remove", "put"]);
+    expect(writes(draft, () => castPublic(draft, "v1", 1, ballot))).toEqual(["remove", "put"]);
   });
 });

@@ -101,12 +101,11 @@ describe("a study kept between two solves", () => {
 describe("the result by our own method", () => {
   const { result, figures } = solve(meeting.job);
 
-  test("is a result, says whether people answered as assumed, and calls no word measured yet", () => {
+  test("is a result and says whether people answered as assumed", () => {
     const log = { seq: 1, hash: "0".repeat(64) };
 
     expect(Result.parse({ ...result, log })).toEqual({ ...result, log });
     expect(result.fit).toMatch(/^(as-assumed|doubtful)$/);
-    expect(result.isSurenessMeasured).toBe(false);
     expect(figures).toBeNull();
   });
 
@@ -133,16 +132,11 @@ describe("the result by our own method", () => {
 describe("a word", () => {
   const sure = (value: number) => ({ kind: "chance", value }) as const;
 
-  test("is one step lower than it looks until it was measured", () => {
-    const words = [0.5, 0.7, 0.9, 0.99].map((value) => surenessOf(sure(value), "small", null));
+  test("goes by the chance of being best, and a group of three is told only the last step", () => {
+    const words = [0.5, 0.79, 0.8, 0.94, 0.95].map((value) => surenessOf(sure(value), "small"));
+    const ofThree = [0.94, 0.95].map((value) => surenessOf(sure(value), "three"));
 
-    expect(words).toEqual(["open", "open", "leaning", "likely"]);
-  });
-
-  test("is what simulated groups have earned where there were any", () => {
-    const measured = { edges: [0.65, 0.85, 2], groups: 1000, words: [] } as const;
-    const words = [0.6, 0.7, 0.9, 0.99].map((value) => surenessOf(sure(value), "small", measured));
-
-    expect(words).toEqual(["open", "leaning", "likely", "likely"]);
+    expect(words).toEqual(["open", "open", "leaning", "leaning", "likely"]);
+    expect(ofThree).toEqual(["not-clear", "clear"]);
   });
 });

@@ -112,7 +112,6 @@ describe("the result of ratings", () => {
     kind: "result",
     study: studyOf(6),
     level: "small",
-    isUsual: true,
     stop: 0,
     stops: fairnessStops,
     sliders: [],
@@ -133,7 +132,7 @@ describe("the result of ratings", () => {
     expect(result.columns.hands?.winner).toBe("Tallinn");
     expect(result.columns.private?.winner).toBe("Lisbon");
     // Nobody has simulated groups that rate, and these have no meaning for numbers.
-    expect(result).toMatchObject({ isSurenessMeasured: false, simulated: null, fit: null });
+    expect(result).toMatchObject({ fit: null });
     expect(result.changes.moreQuestions).toBeNull();
     // On the scale of the ratings: the mean of 3, 9, 9 and 9 is 7.5.
     const first = figures?.options.find(({ option }) => option === "Lisbon");

@@ -47,7 +47,6 @@ function resultJob(people: number, level: ResultJob["level"]): ResultJob {
     kind: "result",
     study: studyOf(people, 6),
     level,
-    isUsual: true,
     stop: 0,
     stops: fairnessStops,
     sliders: [],

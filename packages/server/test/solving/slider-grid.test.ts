@@ -1,6 +1,6 @@
 import type { Answer, Fact, OptionValue, Question, Settings, Slider } from "@unswayed/protocol";
 import { describe, expect, test } from "vitest";
-import type { SealedBallot } from "../../src/log/book.ts";
+import type { SealedBallot } from "../../src/log/log-draft.ts";
 import type { State } from "../../src/log/state.ts";
 import { jobFor } from "../../src/model/solve-jobs.ts";
 import type { ResultAnswer, ResultJob } from "../../src/solving/jobs.ts";

@@ -41,7 +41,6 @@ function shown(inPrivate: readonly StudyAnswer[], level: ResultJob["level"]): Om
     kind: "result",
     study: studyOf(inPrivate),
     level,
-    isUsual: true,
     stop: 0,
     stops: fairnessStops,
     sliders: [],
@@ -58,9 +57,9 @@ function shown(inPrivate: readonly StudyAnswer[], level: ResultJob["level"]): Om
 }
 
 /** All that does not name an option. */
-function words({ sureness, simulated, fit, sway, columns }: Omit<Result, "log">): string {
+function words({ sureness, fit, sway, columns }: Omit<Result, "log">): string {
   const ofColumns = [columns.private?.sureness, columns.debiased?.sureness];
-  return JSON.stringify({ sureness, simulated, fit, sway, ofColumns });
+  return JSON.stringify({ sureness, fit, sway, ofColumns });
 }
 
 function winners({ winner, columns, fairness }: Omit<Result, "log">): string {

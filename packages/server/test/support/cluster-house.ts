@@ -41,7 +41,7 @@ export async function clusterHouse(
     solver: newSolver(),
     clock: systemClock,
     log: pino({ level: "silent" }),
-    house: { operator: "Northwind IT", isEncrypted: false, canReachPhones: false },
+    serverFacts: { operator: "Northwind IT", isEncrypted: false, canReachPhones: false },
     isConnectionSafe: true,
     isBehindProxy: false,
     operatorKey: "operator-key",

@@ -35,7 +35,8 @@ function created(settings: Settings): Fact {
   return { kind: "created", deliberation: "d", facilitator: "Maria", isSimulated: false, settings };
 }
 
-function happened(facts: readonly Happening[]): State {
+/** After these facts alone. */
+export function happened(facts: readonly Happening[]): State {
   const state = facts.reduce<State | null>((known, fact) => {
     if (typeof fact !== "function") return applied(known, fact, at);
     if (!known) throw new Error("nothing happened before");

@@ -40,7 +40,7 @@ export async function testHouse(
     store,
     solver: scriptedSolver(),
     log: pino({ level: "debug" }, { write: (line: string) => logged.push(line) }),
-    house: { operator: "Northwind IT", isEncrypted: false, canReachPhones: false },
+    serverFacts: { operator: "Northwind IT", isEncrypted: false, canReachPhones: false },
     isConnectionSafe: true,
     isBehindProxy: false,
     operatorKey: "operator-key",

@@ -1,6 +1,6 @@
 import type { Question, RevealMode } from "@unswayed/protocol";
-import { Book } from "../../src/log/book.ts";
 import { emptyHead } from "../../src/log/hash-chain.ts";
+import { LogDraft } from "../../src/log/log-draft.ts";
 import { secretFrom } from "../../src/log/secret.ts";
 import { join, start } from "../../src/rules/lobby.ts";
 import { openRoundOn } from "../../src/rules/voting.ts";
@@ -10,23 +10,23 @@ import { offsite } from "./settings.ts";
 export const question: Question = { kind: "pair", options: ["Lisbon", "Oslo"] };
 
 /** A question put to everybody, on pages that go nowhere. */
-export function openQuestion(hands: RevealMode): Book {
+export function openQuestion(hands: RevealMode): LogDraft {
   const settings = offsite({ hands });
   const circumstances = {
     secret: secretFrom("5e".repeat(32)),
     isHere: () => true,
     arePrivateQuestionsSafe: true,
   };
-  const book = new Book(null, emptyHead, [], circumstances, 0);
-  book.record({
+  const draft = new LogDraft(null, emptyHead, [], circumstances, 0);
+  draft.record({
     kind: "created",
     deliberation: "d",
     facilitator: "Maria",
     isSimulated: false,
     settings,
   });
-  for (const { voter } of book.state.seats) join(book, voter);
-  start(book);
-  openRoundOn(book, { question, chosenBy: "draw" });
-  return book;
+  for (const { voter } of draft.state.seats) join(draft, voter);
+  start(draft);
+  openRoundOn(draft, { question, chosenBy: "draw" });
+  return draft;
 }

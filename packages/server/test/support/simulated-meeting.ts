@@ -122,7 +122,6 @@ export function simulatedMeeting({ people, questions, seed }: Size): Meeting {
       kind: "result",
       study: json(),
       level: people === 4 ? "four" : people < 8 ? "small" : "large",
-      isUsual: true,
       stop: 0,
       stops: fairnessStops,
       sliders: [],

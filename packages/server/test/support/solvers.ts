@@ -121,14 +121,14 @@ function recordOf(study: Job["study"]): MeetingRecord {
       ...event.question,
       inPublic: true,
       inPrivate: isPrivate,
-      isHeardInPrivate: isPrivate,
+      isAnsweredInPrivate: isPrivate,
       isAvailable: true,
     });
   }
   return {
     asked: [...asked.values()],
     discarded: [],
-    heardElsewhere: 0,
+    privateElsewhere: 0,
     options: namesOf(study),
     keyOf: String,
     sample: () => [],
@@ -144,8 +144,6 @@ function firstWins(job: Extract<Job, { kind: "result" }>): ResultAnswer {
       winner,
       tiedWith: [],
       sureness: "leaning",
-      isSurenessMeasured: false,
-      simulated: null,
       fit: null,
       verdict: null,
       columns: { hands: null, private: null, debiased: null },

@@ -1,6 +1,7 @@
+import type { KindName } from "@unswayed/protocol";
 import { type ReactNode, useState } from "react";
 import type { AnswerText, Choosable, Hand } from "../kinds/kind.ts";
-import { type KindName, kindsOnPage } from "../kinds/kinds.ts";
+import { kindsOnPage } from "../kinds/kinds.ts";
 import { useTexts } from "../texts/texts.tsx";
 
 const venues: readonly Choosable[] = [

@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../texts/texts.tsx";
 import { CountBars } from "./count-bars.tsx";
-import { type BallotProps, type BoardProps, type KindOnPage, orderOf, placesOf } from "./kind.ts";
+import {
+  type BallotProps,
+  type BoardProps,
+  drawnPlaces,
+  type KindOnPage,
+  namesAt,
+  orderOf,
+  placesOf,
+} from "./kind.ts";
 import { OptionLabel } from "./option-label.tsx";
 import { Tally } from "./tally.tsx";
 
@@ -68,4 +76,15 @@ function ChoiceBoard({ options, shown, hands }: BoardProps): ReactNode {
   );
 }
 
-export const choice: KindOnPage = { Ballot: ChoiceBallot, Board: ChoiceBoard, isOneTap: true };
+export const choice: KindOnPage = {
+  Ballot: ChoiceBallot,
+  Board: ChoiceBoard,
+  isOneTap: true,
+  answerAt: (place) => String(place + 1),
+  told: (_, answer, names) => namesAt(placesOf(answer, names.length), names),
+  worths(answer, count) {
+    const [best] = placesOf(answer, count);
+    return Array.from({ length: count }, (_, k) => Number(k === best));
+  },
+  random: (_, count, seed) => orderOf(drawnPlaces(count, 1, seed)) ?? "1",
+};

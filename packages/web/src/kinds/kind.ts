@@ -1,4 +1,6 @@
+import type { Answer } from "@unswayed/protocol";
 import type { ReactNode } from "react";
+import type { Texts } from "../texts/texts.tsx";
 
 /** One option as a ballot or a board shows it. */
 export interface Choosable {
@@ -8,18 +10,8 @@ export interface Choosable {
   readonly link?: string;
 }
 
-/**
- * What one person says, in the words of every part of the program: places count from 1 in the order asked.
- *
- *     pair     "first", "second", "no-preference"
- *     choice   "3"
- *     order    "3>1>2"; those left out are behind, in no order
- *     rating   7, or for several "7 - 3" with "-" for one left out
- *     approval "1+3", or "none"
- *
- * and to any question "abstain" or "unknown-option".
- */
-export type AnswerText = string | number;
+/** What one person says, in the words of every part of the program: see the protocol's `Answer`. */
+export type AnswerText = Answer;
 
 export interface BallotProps {
   /** In the order asked. */
@@ -44,6 +36,14 @@ export interface BoardProps {
   readonly hands: readonly Hand[];
 }
 
+/** Hands raised in the room, typed in by the facilitator. */
+export interface HandsProps {
+  readonly options: readonly Choosable[];
+  readonly people: readonly { readonly voter: string; readonly name: string }[];
+  readonly answerOf: (voter: string) => AnswerText | null;
+  readonly onAnswer: (voter: string, answer: AnswerText | null) => void;
+}
+
 /** Everything the pages need to know of a kind of question. */
 export interface KindOnPage {
   readonly Ballot: (props: BallotProps) => ReactNode;
@@ -51,6 +51,34 @@ export interface KindOnPage {
   readonly Board: (props: BoardProps) => ReactNode;
   /** Whether one tap is the whole answer, sent at once with a way to undo it. */
   readonly isOneTap: boolean;
+  /** How raised hands are typed in. Absent: a tap on a name goes through the answers that name one option. */
+  readonly Hands?: (props: HandsProps) => ReactNode;
+  /** The answer that names one option, by its place from 0. */
+  answerAt(place: number): AnswerText;
+  /** On the button that sends an answer of several taps. */
+  sendLabel?(kinds: Texts["kinds"], answer: AnswerText, count: number): string;
+  /** An answer in words, with the names of the options: "Lisbon › Porto". */
+  told(kinds: Texts["kinds"], answer: AnswerText, names: readonly string[]): string;
+  /** From 0 to 1, how good the answer says each option is; null where it says nothing of it. */
+  worths(answer: AnswerText, count: number): readonly (number | null)[];
+  /** One drawn evenly from all that could have been sent in place of an answer. */
+  random(answer: AnswerText, count: number, seed: number): AnswerText;
+}
+
+/** Some places of so many, from 0, drawn evenly in any order. */
+export function drawnPlaces(count: number, length: number, seed: number): readonly number[] {
+  const left = Array.from({ length: count }, (_, k) => k);
+  let rest = seed;
+  return Array.from({ length }, () => {
+    const at = Math.floor(rest * left.length);
+    rest = rest * left.length - at;
+    return left.splice(at, 1)[0] ?? 0;
+  });
+}
+
+/** Names in a row, best first. */
+export function namesAt(places: readonly number[], names: readonly string[]): string {
+  return places.map((place) => names[place] ?? "").join(" › ");
 }
 
 /** Places of an order or a choice, from 0; none where the answer is something else. */
@@ -81,26 +109,6 @@ export function ratingAnswer(numbers: readonly (number | null)[]): AnswerText | 
   const [only = null] = numbers;
   if (numbers.length === 1 && only !== null) return only;
   return numbers.map((number) => number ?? "-").join(" ");
-}
-
-/** Places approved of, from 0; null where nothing was said yet. */
-export function approvedOf(answer: AnswerText | null, count: number): readonly number[] | null {
-  if (answer === null) return null;
-  if (answer === "none") return [];
-  const places = String(answer)
-    .split("+")
-    .map((part) => Number(part) - 1);
-  return places.every((place) => Number.isInteger(place) && place >= 0 && place < count)
-    ? places
-    : null;
-}
-
-export function approvalAnswer(places: readonly number[]): AnswerText {
-  if (places.length === 0) return "none";
-  return [...places]
-    .sort((a, b) => a - b)
-    .map((place) => place + 1)
-    .join("+");
 }
 
 export function isNoOpinion(answer: AnswerText | null): boolean {

@@ -4,8 +4,10 @@ import { useTexts } from "../texts/texts.tsx";
 import {
   type BallotProps,
   type BoardProps,
+  drawnPlaces,
   isNoOpinion,
   type KindOnPage,
+  namesAt,
   orderOf,
   placesOf,
 } from "./kind.ts";
@@ -190,4 +192,25 @@ function OrderBoard({ options, shown, hands }: BoardProps): ReactNode {
   );
 }
 
-export const order: KindOnPage = { Ballot: OrderBallot, Board: OrderBoard, isOneTap: false };
+export const order: KindOnPage = {
+  Ballot: OrderBallot,
+  Board: OrderBoard,
+  isOneTap: false,
+  answerAt: (place) => String(place + 1),
+  sendLabel: (kinds, answer, count) => kinds.sendOrder(placesOf(answer, count).length, count),
+  told: (_, answer, names) => namesAt(placesOf(answer, names.length), names),
+  worths(answer, count) {
+    const places = placesOf(answer, count);
+    const last = Math.max(1, count - 1);
+    const behind = (count - places.length - 1) / 2 / last;
+    return Array.from({ length: count }, (_, k) => {
+      const at = places.indexOf(k);
+      return at < 0 ? behind : (count - 1 - at) / last;
+    });
+  },
+  /** As long as the one it replaces. */
+  random(answer, count, seed) {
+    const length = placesOf(answer, count).length || count;
+    return orderOf(drawnPlaces(count, length, seed)) ?? "1";
+  },
+};

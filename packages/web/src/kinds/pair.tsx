@@ -96,4 +96,12 @@ function PairBoard({ options, shown, hands }: BoardProps): ReactNode {
   );
 }
 
-export const pair: KindOnPage = { Ballot: PairBallot, Board: PairBoard, isOneTap: true };
+export const pair: KindOnPage = {
+  Ballot: PairBallot,
+  Board: PairBoard,
+  isOneTap: true,
+  answerAt: (place) => words[place] ?? "first",
+  told: (_, answer, names) => names[words.indexOf(answer)] ?? "",
+  worths: (answer) => (answer === "first" ? [1, 0] : [0, 1]),
+  random: (_answer, _count, seed) => (seed < 0.5 ? "first" : "second"),
+};

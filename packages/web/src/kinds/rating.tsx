@@ -4,6 +4,7 @@ import { useTexts } from "../texts/texts.tsx";
 import {
   type BallotProps,
   type BoardProps,
+  type HandsProps,
   type KindOnPage,
   ratingAnswer,
   ratingsOf,
@@ -121,4 +122,48 @@ function RatingBoard({ options, shown, hands }: BoardProps): ReactNode {
   );
 }
 
-export const rating: KindOnPage = { Ballot: RatingBallot, Board: RatingBoard, isOneTap: false };
+/** One number for each person. */
+function RatingHands({ people, answerOf, onAnswer }: HandsProps): ReactNode {
+  return (
+    <div className="fields">
+      {people.map(({ voter, name }) => (
+        <label key={voter} className="row">
+          <bdi>{name}</bdi>
+          <input
+            type="number"
+            min={ratingScale.from}
+            max={ratingScale.to}
+            value={answerOf(voter) ?? ""}
+            onChange={({ target }) =>
+              onAnswer(voter, target.value === "" ? null : Number(target.value))
+            }
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+export const rating: KindOnPage = {
+  Ballot: RatingBallot,
+  Board: RatingBoard,
+  isOneTap: false,
+  Hands: RatingHands,
+  answerAt: () => ratingScale.to,
+  sendLabel: (kinds, answer, count) =>
+    kinds.sendRatings(ratingsOf(answer, count).filter((each) => each !== null).length),
+  told: (_, answer) => String(answer),
+  worths: (answer, count) =>
+    ratingsOf(answer, count).map((number) => (number === null ? null : number / ratingScale.to)),
+  /** Any number of the scale for each option that has one. */
+  random(answer, count, seed) {
+    let rest = seed;
+    const drawn = ratingsOf(answer, count).map((number) => {
+      if (number === null) return null;
+      const at = Math.floor(rest * numbers.length);
+      rest = rest * numbers.length - at;
+      return numbers[at] ?? null;
+    });
+    return ratingAnswer(drawn) ?? answer;
+  },
+};

@@ -83,8 +83,27 @@ export const newDe: typeof newEn = {
       "Zeilen aus einer Tabelle einfügen: ein Name, dann eine Option, oder eine Spalte je Option",
     readIt: "Einlesen",
     file: "Datei wählen",
-    read: (options, people) =>
-      `${plural(options, { one: "1 Option", other: `${options} Optionen` })} und ${plural(people, { one: "1 Person", other: `${people} Personen` })} gelesen.`,
+    read: (people, options, kinds) =>
+      `${plural(people, { one: "1 Person", other: `${people} Personen` })}, ${plural(options, { one: "1 Option", other: `${options} Optionen` })}, ${kinds.join(" und ")}: Stimmt das?`,
+    kinds: {
+      pair: "Vergleiche von zweien",
+      choice: "Lieblingsoptionen",
+      order: "Reihenfolgen",
+      rating: "Punkte",
+      approval: "Zustimmungen",
+    },
+    scale: (min, max) => `Punkte von ${min} bis ${max}`,
+    readAs: "Falls nicht, stehen in der Tabelle",
+    as: {
+      ratings: "Punkte: mehr ist besser",
+      ranks: "Plätze: 1 ist am besten",
+      approvals: "Kreuze bei allem, was in Ordnung ist",
+      favourites: "ein Kreuz bei der Lieblingsoption",
+    },
+    optionGone: (name) =>
+      `Optionen: „${name}“ kommt in den gelesenen Stimmen vor und fehlt in der Liste.`,
+    personGone: (name) =>
+      `Personen: „${name}“ kommt in den gelesenen Stimmen vor und fehlt in der Liste.`,
   },
   links: {
     title: "Allen einen persönlichen Link schicken",

@@ -75,8 +75,28 @@ export const newEn = {
     paste: "Paste rows from a spreadsheet: a name, then an option, or a column for each option",
     readIt: "Read it",
     file: "Choose a file",
-    read: (options: number, people: number) =>
-      `${plural(options, { one: "1 option", other: `${options} options` })} and ${plural(people, { one: "1 person", other: `${people} people` })} read.`,
+    /** What was found in a file, for whoever brought it to agree with. */
+    read: (people: number, options: number, kinds: readonly string[]) =>
+      `${plural(people, { one: "1 person", other: `${people} people` })}, ${plural(options, { one: "1 option", other: `${options} options` })}, ${kinds.join(" and ")}: is that right?`,
+    kinds: {
+      pair: "votes on pairs",
+      choice: "favourites",
+      order: "rankings",
+      rating: "ratings",
+      approval: "approvals",
+    },
+    scale: (min: string, max: string) => `ratings ${min}–${max}`,
+    readAs: "If not, the table has",
+    as: {
+      ratings: "ratings: a higher number is better",
+      ranks: "ranks: 1 is the best",
+      approvals: "crosses for every option that is fine",
+      favourites: "a cross for the favourite",
+    },
+    optionGone: (name: string) =>
+      `Options: "${name}" is in the votes that were read, and not on the list.`,
+    personGone: (name: string) =>
+      `People: "${name}" is in the votes that were read, and not on the list.`,
   },
   links: {
     title: "Send everyone a personal link",

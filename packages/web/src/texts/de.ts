@@ -132,23 +132,6 @@ export const de: Texts = {
     mayWin: "Sie darf gewinnen",
     voting: "Wie wir abstimmen",
     answers: "Wie geantwortet wird",
-    kinds: {
-      pair: "Immer zwei",
-      choice: "Das Beste von allen",
-      order: "Alle in Reihenfolge",
-      rating: "Zahlen von 0 bis 10",
-      approval: "Alles, was in Ordnung ist",
-    },
-    kindHints: {
-      pair: "Alle sagen, was ihnen von zweien lieber ist. Leicht zu beantworten.",
-      choice: "Alle nennen eine Lieblingsoption.",
-      order:
-        "Alle tippen die Optionen in ihrer Reihenfolge an, das Beste zuerst. Eine Frage sagt am meisten.",
-      rating:
-        "Alle geben jeder Option eine Zahl. Am besten, wenn eine 7 für alle etwa dasselbe heißt.",
-      approval:
-        "Alle kreuzen an, was für sie in Ordnung ist. Geht schnell, und so sind viele Listen und Punktabfragen schon ausgefüllt.",
-    },
     whyZeroRated:
       "Jede Stufe außer Durchschnitt vergleicht, wie zufrieden die Einzelnen sind. Bewertungen lassen sich nehmen, wie sie sind, oder von einem Nullpunkt aus messen.",
     asRated: "die Bewertungen, wie sie sind",

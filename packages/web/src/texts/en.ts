@@ -122,23 +122,6 @@ export const en = {
     mayWin: "It may win",
     voting: "How we vote",
     answers: "How people answer",
-    kinds: {
-      pair: "Two at a time",
-      choice: "The best of all",
-      order: "All in order",
-      rating: "Numbers from 0 to 10",
-      approval: "All that are fine",
-    },
-    kindHints: {
-      pair: "Everyone says which of two they prefer. Easy to answer.",
-      choice: "Everyone names one favourite.",
-      order:
-        "Everyone taps the options in their order, best first. Most is learned from one question.",
-      rating:
-        "Everyone gives each option a number. Works best if a 7 means about the same to everyone.",
-      approval:
-        "Everyone ticks whatever is fine with them. Quick, and the way many sheets and dot votes are kept.",
-    },
     whyZeroRated:
       "Any level but Average compares how satisfied people are. Ratings can be taken as they are, or measured from a zero.",
     asRated: "the ratings as they are",

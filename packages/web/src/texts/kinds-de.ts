@@ -11,6 +11,24 @@ export const kindsDe: typeof kindsEn = {
     rating: "Wie gut ist jede Option für Sie?",
     approval: "Womit könnten Sie leben?",
   },
+  /** How a kind is called where a decision is made, and what it asks of people. */
+  names: {
+    pair: "Immer zwei",
+    choice: "Das Beste von allen",
+    order: "Alle in Reihenfolge",
+    rating: "Zahlen von 0 bis 10",
+    approval: "Alles, was in Ordnung ist",
+  },
+  hints: {
+    pair: "Alle sagen, was ihnen von zweien lieber ist. Leicht zu beantworten.",
+    choice: "Alle nennen eine Lieblingsoption.",
+    order:
+      "Alle tippen die Optionen in ihrer Reihenfolge an, das Beste zuerst. Eine Frage sagt am meisten.",
+    rating:
+      "Alle geben jeder Option eine Zahl. Am besten, wenn eine 7 für alle etwa dasselbe heißt.",
+    approval:
+      "Alle kreuzen an, was für sie in Ordnung ist. Geht schnell, und so sind viele Listen und Punktabfragen schon ausgefüllt.",
+  },
   equal: "Beides gleich gut",
   skip: "Überspringen",
   unknownOne: "Eines davon kenne ich nicht",

@@ -11,6 +11,24 @@ export const kindsEn = {
     rating: "How good is each for you?",
     approval: "Which could you live with?",
   },
+  /** How a kind is called where a decision is made, and what it asks of people. */
+  names: {
+    pair: "Two at a time",
+    choice: "The best of all",
+    order: "All in order",
+    rating: "Numbers from 0 to 10",
+    approval: "All that are fine",
+  },
+  hints: {
+    pair: "Everyone says which of two they prefer. Easy to answer.",
+    choice: "Everyone names one favourite.",
+    order:
+      "Everyone taps the options in their order, best first. Most is learned from one question.",
+    rating:
+      "Everyone gives each option a number. Works best if a 7 means about the same to everyone.",
+    approval:
+      "Everyone ticks whatever is fine with them. Quick, and the way many sheets and dot votes are kept.",
+  },
   equal: "Both equal to me",
   skip: "Skip",
   unknownOne: "I don't know one of them",

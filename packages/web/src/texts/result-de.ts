@@ -1,7 +1,7 @@
 import { languageOf } from "./language.ts";
 import type { resultEn } from "./result-en.ts";
 
-const { plural, list, count, date } = languageOf("de-DE");
+const { plural, list, date } = languageOf("de-DE");
 const fairnessStops = [
   "Durchschnitt",
   "Stufe 2",
@@ -24,7 +24,6 @@ export const resultDe: typeof resultEn = {
     open: "Unklar",
     leaning: "Tendenz",
     likely: "Wahrscheinlich",
-    settled: "Sehr wahrscheinlich",
     "not-clear": "Nicht klar",
     clear: "Klar",
   },
@@ -55,8 +54,6 @@ export const resultDe: typeof resultEn = {
     labelHands: "Handzeichen",
     labelPrivate: "Privat gefragt",
   },
-  figure: (right) => `Richtig in ${right} von 100 simulierten Gruppen wie Ihrer`,
-  noFigure: "Für Gruppen wie Ihre noch nicht gemessen",
   move: "Von öffentlich zu bereinigt",
   moveOpen: "öffentlich",
   moveCorrected: "bereinigt",
@@ -78,15 +75,9 @@ export const resultDe: typeof resultEn = {
   surenessIn: (winner) => `Wie sicher ist ${winner}?`,
   surenessWhat: "Was bedeutet dieses Wort?",
   surenessHelp: {
-    measured: (word) =>
-      `Das Wort „${word}“ ist durch Simulation von Gruppen wie Ihrer verdient. Echte Gruppen können sich anders verhalten.`,
-    hitRate: (groups, word, right) =>
-      `In ${count(groups)} simulierten Gruppen wie Ihrer stimmten Ergebnisse mit dem Wort „${word}“ in ${right} von 100 Fällen. Echte Gruppen können sich anders verhalten.`,
-    tooFew: (groups, word) =>
-      `Bisher ${plural(groups, { one: "wurde nur 1 Gruppe", other: `wurden nur ${count(groups)} Gruppen` })} wie Ihre simuliert, zu wenige, um zu sagen, wie oft ein Ergebnis mit dem Wort „${word}“ stimmt. Darum steht hier ein Wort weniger, als die Stimmen allein nahelegen.`,
-    unmeasured: (word) =>
-      `Wie oft ein Ergebnis mit dem Wort „${word}“ stimmt, ist für Gruppen Ihrer Größe nicht gemessen; darum steht hier ein Wort weniger, als die Stimmen allein nahelegen.`,
-    scale: "Von unsicher nach sicher: Unklar, Tendenz, Wahrscheinlich, Sehr wahrscheinlich.",
+    meaning: (word) =>
+      `„${word}“ ist, was die Berechnung aus Ihren Antworten schließt. Wie oft echte Gruppen dem zustimmen würden, ist nicht gemessen.`,
+    scale: "Von unsicher nach sicher: Unklar, Tendenz, Wahrscheinlich.",
   },
   couldBe: (others) =>
     plural(others.length, {

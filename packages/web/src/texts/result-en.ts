@@ -1,6 +1,6 @@
 import { languageOf } from "./language.ts";
 
-const { plural, list, count, date } = languageOf("en-GB");
+const { plural, list, date } = languageOf("en-GB");
 const fairnessStops = ["Average", "level 2", "level 3", "level 4", "Worst-off"];
 
 /** The result, in English. */
@@ -17,7 +17,6 @@ export const resultEn = {
     open: "Unclear",
     leaning: "Leaning",
     likely: "Likely",
-    settled: "Very likely",
     "not-clear": "Not clear",
     clear: "Clear",
   },
@@ -49,8 +48,6 @@ export const resultEn = {
     labelHands: "Show of hands",
     labelPrivate: "Asked in private",
   },
-  figure: (right: number) => `Right in ${right} of 100 simulated groups like yours`,
-  noFigure: "Not measured yet for groups like yours",
   move: "From public to corrected",
   moveOpen: "in public",
   moveCorrected: "corrected",
@@ -74,15 +71,9 @@ export const resultEn = {
   surenessIn: (winner: string) => `How sure is ${winner}?`,
   surenessWhat: "What does this word mean?",
   surenessHelp: {
-    measured: (word: string) =>
-      `The word "${word}" is earned by simulating groups like yours. Real groups may behave differently.`,
-    hitRate: (groups: number, word: string, right: number) =>
-      `In ${count(groups)} simulated groups like yours, results called "${word}" were right ${right} times in 100. Real groups may behave differently.`,
-    tooFew: (groups: number, word: string) =>
-      `Only ${plural(groups, { one: "1 group", other: `${count(groups)} groups` })} like yours ${plural(groups, { one: "has", other: "have" })} been simulated so far, too few to say how often a result called "${word}" is right. So the word is one step lower than the votes alone would suggest.`,
-    unmeasured: (word: string) =>
-      `How often a result called "${word}" is right has not been measured for groups of your size, so the word is one step lower than the votes alone would suggest.`,
-    scale: "From least to most sure: Unclear, Leaning, Likely, Very likely.",
+    meaning: (word: string) =>
+      `"${word}" is what the calculation makes of your answers. How often real groups would agree with it has not been measured.`,
+    scale: "From least to most sure: Unclear, Leaning, Likely.",
   },
   couldBe: (others: readonly string[]) => `${list(others)} could be just as good.`,
   region: (ranges: readonly string[]) => `Settings that could be just as good: ${list(ranges)}.`,

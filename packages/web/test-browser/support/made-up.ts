@@ -224,8 +224,6 @@ export function result(change: Partial<Result> = {}): Result {
     winner: "Lisbon",
     tiedWith: [],
     sureness: "likely",
-    isSurenessMeasured: false,
-    simulated: { groups: 7, called: 0, right: 0 },
     fit: "as-assumed",
     verdict: null,
     columns: {

@@ -100,27 +100,6 @@ export const resultStates: readonly Shown[] = [
       },
     },
   ),
-  page(
-    "result",
-    "words measured",
-    made.revealed(
-      made.result({
-        isSurenessMeasured: true,
-        simulated: { groups: 1024, called: 250, right: 210 },
-      }),
-    ),
-    {
-      picture: "result-measured",
-      act: async (view) => {
-        await view.getByText("What does this word mean?").click();
-        await view
-          .getByText(
-            'In 1,024 simulated groups like yours, results called "Likely" were right 84 times in 100. Real groups may behave differently.',
-          )
-          .waitFor();
-      },
-    },
-  ),
   page("result", "too few groups simulated", made.revealed(made.result()), {
     act: async (view) => {
       await view.getByText("What does this word mean?").click();

@@ -11,9 +11,9 @@ import {
   methodNamed,
   oddGroupGoals,
   Regrets,
+  type ReportedRun,
   regretGoals,
   richGoals,
-  type ToldRun,
 } from "@unswayed/lab";
 import {
   type Command,
@@ -139,17 +139,17 @@ interface StoredPart {
   readonly part: DefaultPart;
   readonly experiment: StoredExperiment;
   /** Runs made before, by id: they need not be made again. */
-  readonly kept: ReadonlyMap<string, ToldRun>;
+  readonly kept: ReadonlyMap<string, ReportedRun>;
 }
 
 interface ToldPart extends StoredPart {
   /** All there is: runs kept and runs in the folder, by id. */
-  readonly told: ReadonlyMap<string, ToldRun>;
+  readonly told: ReadonlyMap<string, ReportedRun>;
 }
 
 function toldPart(stored: StoredPart): ToldPart {
   const { experiment, kept } = stored;
-  const told = new Map<string, ToldRun>();
+  const told = new Map<string, ReportedRun>();
   for (const run of experiment.runs) {
     const found = kept.get(run.id) ?? collect({ ...experiment, runs: [run] }).finished[0];
     if (found) told.set(run.id, found);
@@ -217,7 +217,7 @@ const drawnMethods = ["default", "default-order", "default-public", "default-ora
 
 function writeFigure(
   out: string,
-  runs: readonly ToldRun[],
+  runs: readonly ReportedRun[],
 ): { readonly path: string; readonly caption: string } {
   const styles = methodStyles(drawnMethods, (method) => methodNamed(method).title);
   const drawing = regretByProblemFigure(drawingDocument(), runs, {

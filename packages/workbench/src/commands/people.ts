@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { GivenFields, Situation } from "@unswayed/core/meeting";
 import {
   type DrawnGroup,
   drawGroups,
   drawSwayedGroups,
-  type GroupRecord,
   type JudgmentColumns,
   readJudgments,
   type SwayName,
@@ -25,6 +23,7 @@ import {
   writeWhole,
 } from "unswayed/kit";
 import { peopleCsv, peopleFigure, peopleResult, peopleTable } from "../report/people-report.ts";
+import { keptGroups } from "../runs/kept-groups.ts";
 
 /** What the same people thought before and after they met: ours beside what a group would do anyway. */
 const usage = `Usage: npm run workbench -- people --data FILE.csv [OPTIONS]
@@ -74,7 +73,8 @@ export const people: Command = {
     const { groups, name } = await groupsFor(options);
     const out = options.text("out");
     io.stderr(`${groups.length} groups. This may take some minutes.\n`);
-    const records = kept(out, JSON.stringify([name, args]), groups, (group, k) =>
+    const path = out === undefined ? null : join(out, "groups.jsonl");
+    const records = keptGroups(path, JSON.stringify([name, args]), groups, (group, k) =>
       tried(group, `${name} ${k}`, { plan, fields: fieldsFor(options, plan) }),
     );
     const result = peopleResult(plan, records);
@@ -155,24 +155,4 @@ function fieldsFor(options: ParsedOptions, plan: Situation): GivenFields {
   const price = wholeNumberOf(options, "price", 5);
   if (plan !== "both") return {};
   return { price: { public: 1, private: price } };
-}
-
-/** Every group's record; those that are there from an earlier run with the same words are not made again. */
-function kept(
-  folder: string | undefined,
-  words: string,
-  groups: readonly DrawnGroup[],
-  make: (group: DrawnGroup, k: number) => GroupRecord,
-): readonly GroupRecord[] {
-  const path = folder === undefined ? null : join(folder, "groups.jsonl");
-  const [first, ...lines] =
-    path && existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
-  const known = first === words ? lines.map((line) => JSON.parse(line) as GroupRecord) : [];
-  const records = [...known];
-  for (let k = known.length; k < groups.length; k++) {
-    records.push(make(groups[k] as DrawnGroup, k));
-    if (path === null) continue;
-    writeWhole(path, `${[words, ...records.map((record) => JSON.stringify(record))].join("\n")}\n`);
-  }
-  return records;
 }

@@ -1,5 +1,11 @@
 import { join } from "node:path";
-import { type KeptRun, keptFromLine, keptLine, type PlannedRun, type ToldRun } from "@unswayed/lab";
+import {
+  type KeptRun,
+  keptFromLine,
+  keptLine,
+  type PlannedRun,
+  type ReportedRun,
+} from "@unswayed/lab";
 import { textIfThere, writeWhole } from "unswayed/kit";
 
 /** What has been kept of the runs of a part, by run id: those of this plan alone, others in the file are passed over. */
@@ -7,9 +13,9 @@ export function readKept(
   folder: string,
   part: string,
   runs: readonly PlannedRun[],
-): ReadonlyMap<string, ToldRun> {
+): ReadonlyMap<string, ReportedRun> {
   const byFingerprint = new Map(runs.map((run) => [run.fingerprint, run.id] as const));
-  const kept = new Map<string, ToldRun>();
+  const kept = new Map<string, ReportedRun>();
   for (const { fingerprint, run } of linesOf(folder, part)) {
     const id = byFingerprint.get(fingerprint);
     if (id !== undefined) kept.set(id, run);
@@ -22,7 +28,7 @@ export function writeKept(
   folder: string,
   part: string,
   runs: readonly PlannedRun[],
-  finished: ReadonlyMap<string, ToldRun>,
+  finished: ReadonlyMap<string, ReportedRun>,
 ): void {
   const lines = new Map<string, string>();
   for (const kept of linesOf(folder, part)) lines.set(placeOf(kept), keptLine(kept));

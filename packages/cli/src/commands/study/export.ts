@@ -83,9 +83,11 @@ function cellsOf(
   const names = options.map(optionText);
   if (kind !== "rating") return [[joinList(names), String(answer)]];
   const numbers = String(answer).split(" ");
-  if (numbers.length < names.length) return names.map((name) => [name, String(answer)] as const);
+  if (numbers.length < names.length) {
+    return names.map((name) => [joinList([name]), String(answer)] as const);
+  }
   return names.flatMap((name, k) =>
-    numbers[k] === "-" ? [] : [[name, numbers[k] ?? ""] as const],
+    numbers[k] === "-" ? [] : [[joinList([name]), numbers[k] ?? ""] as const],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Channel, Study } from "@unswayed/core";
 import { type Command, UsageError } from "../../command.ts";
 import type { ParsedOptions } from "../../parse-options.ts";
+import { answersFromEvents, isEventsFile } from "../../study/exported-events.ts";
 import { inFile, readText } from "../../study/read-text.ts";
 import { changeStudy } from "../../study/study-file.ts";
 import { answersFromFile, type ImportTarget } from "../../study/votes-from-file.ts";
@@ -15,8 +16,8 @@ anything is wrong.
 FILE is a table with headings, separated by commas, semicolons or tabs; "-" is standard input. It has a row for each answer, with
 voter, channel, kind, options (with | between them) and answer, as "unswayed export --csv" writes it; or a row for each question,
 with options and a column for each person; or a row for each person and a column for each option. Answers are written as for
-"unswayed tell"; an empty field is no answer. It can also be pairs of crowd-kit, our JSON, or what
-"unswayed convert" makes of other files. The people and options must be the study's.
+"unswayed tell"; an empty field is no answer. It can also be pairs of crowd-kit, our JSON, the events of "unswayed export --json", or
+what "unswayed convert" makes of other files. The people and options must be the study's.
 
 Rankings, favourites and ratings count as what they are. Method paper reads pairs only, method scores pairs and ratings.
 
@@ -38,7 +39,9 @@ export const importVotes: Command = studyCommand({
     const text = await readText(file, io.stdin);
     const { added, notes } = await changeStudy(path, (study) => {
       const target = targetOf(study, channel, options.isGiven("as-pairs"));
-      const found = inFile(file, () => answersFromFile(text, file, target));
+      const found = inFile(file, () =>
+        isEventsFile(text) ? answersFromEvents(text) : answersFromFile(text, file, target),
+      );
       if (found.added.length > 0) inFile(file, () => study.addAnswers(found.added));
       return found;
     });

@@ -8,7 +8,13 @@ import {
   type Panel,
   seriesPanel,
 } from "@unswayed/charts";
-import type { MeanAndError, SeriesSummary, Summary, TimingSummary, ToldRun } from "@unswayed/lab";
+import type {
+  MeanAndError,
+  ReportedRun,
+  SeriesSummary,
+  Summary,
+  TimingSummary,
+} from "@unswayed/lab";
 import { meanRegretOverCost } from "@unswayed/lab";
 
 /** How methods are called and coloured, the same in every figure of a report. */
@@ -75,7 +81,7 @@ export function roundsFigure(
 /** Normalised regret of the recommendation against what was spent, a panel for each price of a private vote. */
 export function costFigure(
   document: DrawingDocument,
-  runs: readonly ToldRun[],
+  runs: readonly ReportedRun[],
   options: {
     readonly title: string;
     readonly problem: string;
@@ -103,7 +109,7 @@ export function costFigure(
 /** The same at one price, a panel for each problem. */
 export function regretByProblemFigure(
   document: DrawingDocument,
-  runs: readonly ToldRun[],
+  runs: readonly ReportedRun[],
   options: {
     readonly title: string;
     readonly problems: readonly string[];
@@ -131,7 +137,7 @@ export function regretByProblemFigure(
 
 function regretPanel(
   document: DrawingDocument,
-  runs: readonly ToldRun[],
+  runs: readonly ReportedRun[],
   at: { readonly problem: string; readonly price: number; readonly costs: readonly number[] },
   styles: readonly MethodStyle[],
 ): Drawing {

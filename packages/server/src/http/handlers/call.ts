@@ -34,8 +34,11 @@ export type Handler<N extends OperationName> = (
 export type Handlers = { readonly [N in OperationName]: Handler<N> };
 
 /** Whoever acts is here, and with them whoever shares the device. */
-export function heard({ seats }: Pick<Call<OperationName>, "seats">, { presence }: Room): void {
-  for (const seat of seats) presence.heard(seat);
+export function markActive(
+  { seats }: Pick<Call<OperationName>, "seats">,
+  { presence }: Room,
+): void {
+  for (const seat of seats) presence.active(seat);
 }
 
 export const done = { done: true } as const;

@@ -6,14 +6,14 @@ import { done, type Handlers } from "./call.ts";
 export const endingHandlers: Pick<Handlers, "stop" | "retryResult" | "consent" | "decide"> = {
   async stop({ open, body }) {
     const { room } = await open();
-    const why = room.stop;
+    const why = room.upcoming.stop;
     if (why === null && !body.early) {
       throw new Refusal("too-early", {
         detail: "The stop rule is not met; stop early if you must",
       });
     }
     await room.checkRecord();
-    await room.act((book) => stop(book, why ?? "early"));
+    await room.act((draft) => stop(draft, why ?? "early"));
     return done;
   },
 
@@ -27,7 +27,7 @@ export const endingHandlers: Pick<Handlers, "stop" | "retryResult" | "consent" |
   async consent({ open, session, voter, body }) {
     const { room } = await open();
     const device = session?.hash ?? "";
-    await room.actOnSeats((book, desk) => consent(book, desk, { voter, device, ...body }));
+    await room.actOnSeats((draft, desk) => consent(draft, desk, { voter, device, ...body }));
     room.ownChanged(voter);
     room.followConsents();
     return done;
@@ -35,7 +35,7 @@ export const endingHandlers: Pick<Handlers, "stop" | "retryResult" | "consent" |
 
   async decide({ open, body }) {
     const { room } = await open();
-    await room.act((book) => decide(book, body));
+    await room.act((draft) => decide(draft, body));
     return done;
   },
 };

@@ -1,4 +1,4 @@
-import type { SettingsFile } from "@unswayed/protocol";
+import { type SettingsFile, settingsSchema } from "@unswayed/protocol";
 import { Refusal } from "../../errors.ts";
 import { logText } from "../../exports/log-text.ts";
 import { publicVotesCsv } from "../../exports/public-votes-csv.ts";
@@ -25,7 +25,7 @@ export const exportHandlers: Pick<
 
   async exportSettings({ open }) {
     const { facilitator, settings } = (await open()).room.state;
-    const file: SettingsFile = { schema: "unswayed/settings@2", facilitator, settings };
+    const file: SettingsFile = { schema: settingsSchema, facilitator, settings };
     return `${JSON.stringify(file, null, 2)}\n`;
   },
 

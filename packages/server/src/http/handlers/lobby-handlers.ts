@@ -10,7 +10,7 @@ import {
   setOpenVotes,
   start,
 } from "../../rules/lobby.ts";
-import { done, type Handlers, heard } from "./call.ts";
+import { done, type Handlers, markActive } from "./call.ts";
 
 /** So many decisions are compared with one that starts: a follow-up comes soon after. */
 const mostEarlier = 50;
@@ -94,12 +94,12 @@ export const lobbyHandlers: Pick<
   },
 
   async importVotes({ body }) {
-    return votesFromFile(body.text, body.name);
+    return votesFromFile(body);
   },
 
   async setOpenVotes({ open, body }) {
     const { room } = await open();
-    await room.act((book) => setOpenVotes(book, body));
+    await room.act((draft) => setOpenVotes(draft, body));
     return done;
   },
 
@@ -125,7 +125,7 @@ export const lobbyHandlers: Pick<
         return { path: `/d/${deliberation}/screen#k=${key}`, key };
       }
       case "facilitator": {
-        const place = await room.act((book) => inviteFacilitator(book, body.name, by));
+        const place = await room.act((draft) => inviteFacilitator(draft, body.name, by));
         // Not revoked yet: whoever moves the desk needs it until the new browser has it.
         const key = await access.issueAnother({ role: "facilitator", deliberation, voter: place });
         room.deskChanged();
@@ -138,7 +138,7 @@ export const lobbyHandlers: Pick<
   async dismissFacilitator({ services, open, parameter }) {
     const { room } = await open();
     const voter = parameter("facilitator");
-    await room.act((book) => dismissFacilitator(book, voter));
+    await room.act((draft) => dismissFacilitator(draft, voter));
     const grant = { role: "facilitator", deliberation: room.id, voter } as const;
     await services.access.withdraw(grant, "seat-freed");
     return done;
@@ -168,7 +168,7 @@ export const lobbyHandlers: Pick<
 
   async join({ services, open, session, voter, seats, body }) {
     const { room } = await open();
-    heard({ seats }, room);
+    markActive({ seats }, room);
     await services.seats.join(room, voter, session?.hash ?? "", body);
     return done;
   },
@@ -188,7 +188,7 @@ export const lobbyHandlers: Pick<
   async start({ services, open }) {
     const { room } = await open();
     const earlier = await services.rooms.newest(mostEarlier);
-    return { fingerprint: await room.act((book) => start(book, earlier)) };
+    return { fingerprint: await room.act((draft) => start(draft, earlier)) };
   },
 
   async remove({ services, open }) {

@@ -5,7 +5,7 @@ import type { Seats } from "../../access/seats.ts";
 import type { Clock } from "../../clock.ts";
 import type { QueueStatus } from "../../cluster/queue-status.ts";
 import type { Store } from "../../database/store.ts";
-import type { House } from "../../live/room-view.ts";
+import type { ServerFacts } from "../../live/room-view.ts";
 import type { Rooms } from "../../live/rooms.ts";
 import type { Metrics } from "../../observe/metrics.ts";
 import type { SolverCounts } from "../../observe/solver-watch.ts";
@@ -18,7 +18,7 @@ export interface Services {
   readonly access: Access;
   readonly seats: Seats;
   readonly rooms: Rooms;
-  readonly house: House;
+  readonly serverFacts: ServerFacts;
   readonly clock: Clock;
   /** Told of what the operator has to see to. */
   readonly onTrouble: (what: string, error: unknown) => void;

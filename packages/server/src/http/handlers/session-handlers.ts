@@ -93,7 +93,7 @@ async function isToldInLog({ rooms, onTrouble }: Services, id: string): Promise<
   try {
     const { room } = await rooms.get(id);
     if (!room.state.isSimulated) {
-      await room.act((book) => book.record({ kind: "host-facilitates" }));
+      await room.act((draft) => draft.record({ kind: "host-facilitates" }));
     }
     return true;
   } catch (error) {

@@ -4,7 +4,7 @@ import { logText } from "../../exports/log-text.ts";
 import { deskView } from "../../live/desk-view.ts";
 import { consentsOf, mineView } from "../../live/mine-view.ts";
 import { roomView } from "../../live/room-view.ts";
-import { type Handlers, heard } from "./call.ts";
+import { type Handlers, markActive } from "./call.ts";
 
 export const viewHandlers: Pick<
   Handlers,
@@ -12,8 +12,8 @@ export const viewHandlers: Pick<
 > = {
   async room({ services, open, seats }) {
     const { room } = await open();
-    heard({ seats }, room);
-    return roomView(room, services.house, await services.store.access.claims(room.id));
+    markActive({ seats }, room);
+    return roomView(room, services.serverFacts, await services.store.access.claims(room.id));
   },
 
   async settings({ open }) {
@@ -21,12 +21,12 @@ export const viewHandlers: Pick<
   },
 
   async desk({ services, open }) {
-    return await deskView((await open()).room, services.house, services.store);
+    return await deskView((await open()).room, services.serverFacts, services.store);
   },
 
   async mine({ services, open, session, voter, seats }) {
     const { room } = await open();
-    heard({ seats }, room);
+    markActive({ seats }, room);
     const said = await consentsOf(room, services.store);
     return mineView(room, { voter, session: session?.hash ?? "" }, said);
   },

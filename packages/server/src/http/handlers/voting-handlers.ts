@@ -10,7 +10,7 @@ import {
   takeBack,
   withdrawRound,
 } from "../../rules/voting.ts";
-import { done, type Handlers, heard, recorded } from "./call.ts";
+import { done, type Handlers, markActive, recorded } from "./call.ts";
 
 /** Replies say that something is on disk and nothing else; what was chosen is never repeated. */
 export const votingHandlers: Pick<
@@ -42,15 +42,15 @@ export const votingHandlers: Pick<
 
   async castPublic({ open, voter, seats, parameter, body }) {
     const { room } = await open();
-    heard({ seats }, room);
-    await room.act((book) => castPublic(book, voter, Number(parameter("round")), body));
+    markActive({ seats }, room);
+    await room.act((draft) => castPublic(draft, voter, Number(parameter("round")), body));
     return recorded;
   },
 
   async takeBack({ open, voter, seats, parameter, body }) {
     const { room } = await open();
-    heard({ seats }, room);
-    await room.act((book) => takeBack(book, voter, Number(parameter("round")), body));
+    markActive({ seats }, room);
+    await room.act((draft) => takeBack(draft, voter, Number(parameter("round")), body));
     return recorded;
   },
 
@@ -58,39 +58,39 @@ export const votingHandlers: Pick<
     const { room } = await open();
     const device = session?.hash ?? null;
     // Not heard: somebody away who became present would be seen to answer just now.
-    await room.actInPrivate((book) =>
-      castPrivate(book, voter, Number(parameter("round")), body, device),
+    await room.actInPrivate((draft) =>
+      castPrivate(draft, voter, Number(parameter("round")), body, device),
     );
     return recorded;
   },
 
   async enterHands({ open, parameter, body }) {
     const { room } = await open();
-    await room.act((book) => enterHands(book, Number(parameter("round")), body.hands));
+    await room.act((draft) => enterHands(draft, Number(parameter("round")), body.hands));
     return recorded;
   },
 
   async revealHands({ open, parameter }) {
     const { room } = await open();
-    await room.act((book) => revealHands(book, Number(parameter("round"))));
+    await room.act((draft) => revealHands(draft, Number(parameter("round"))));
     return done;
   },
 
   async setTimer({ open, parameter, body }) {
     const { room } = await open();
-    await room.act((book) => setTimer(book, Number(parameter("round")), body.seconds));
+    await room.act((draft) => setTimer(draft, Number(parameter("round")), body.seconds));
     return done;
   },
 
   async closeRound({ open, parameter }) {
     const { room } = await open();
-    await room.act((book) => closeRound(book, Number(parameter("round")), "facilitator"));
+    await room.act((draft) => closeRound(draft, Number(parameter("round")), "facilitator"));
     return done;
   },
 
   async withdrawRound({ open, parameter, body }) {
     const { room } = await open();
-    await room.act((book) => withdrawRound(book, Number(parameter("round")), body.reason), {
+    await room.act((draft) => withdrawRound(draft, Number(parameter("round")), body.reason), {
       needsAllSealed: true,
     });
     return done;
@@ -107,7 +107,7 @@ export const votingHandlers: Pick<
 
   async setDeadline({ open, body }) {
     const { room } = await open();
-    await room.act((book) => setDeadline(book, body.closesAt));
+    await room.act((draft) => setDeadline(draft, body.closesAt));
     return done;
   },
 
@@ -118,7 +118,7 @@ export const votingHandlers: Pick<
 
   async pause({ open, body }) {
     const { room } = await open();
-    await room.act((book) => pause(book, body.isPaused));
+    await room.act((draft) => pause(draft, body.isPaused));
     return done;
   },
 };

@@ -161,7 +161,7 @@ export function draftOf(settings: Settings, facilitator: string): Draft {
             unit,
           }))
         : emptyDraft.sliders,
-    people: settings.voters.join("\n"),
+    people: namesText(settings.voters),
     stop: fairness.stop,
     situation: settings.situation,
     answers: settings.kinds[settings.situation === "both" ? "public" : "private"][0] ?? "pair",
@@ -185,12 +185,31 @@ export function draftOf(settings: Settings, facilitator: string): Draft {
   };
 }
 
-/** Names as they were typed, one per line or separated by commas. */
+/** Names as they were typed, one per line or separated by commas; one with a comma in it stands in double quotes. */
 function namesIn(text: string): readonly string[] {
-  return text
-    .split(/[\n,;]/)
-    .map((name) => name.trim())
+  return [...text.matchAll(/[ \t]*"((?:[^"\n]|"")+)"[ \t]*(?=[\n,;]|$)|[^\n,;]+/g)]
+    .map(([typed, quoted]) => (quoted?.replaceAll('""', '"') ?? typed).trim())
     .filter((name) => name !== "");
+}
+
+/** Names as somebody would type them. */
+export function namesText(names: readonly string[]): string {
+  return names
+    .map((name) => (/[,;]|^"/.test(name) ? `"${name.replaceAll('"', '""')}"` : name))
+    .join("\n");
+}
+
+/** Options by their names alone: as lines, or as a table where a line would mean something else. */
+export function namedOptions(
+  names: readonly string[],
+): Pick<Draft, "way" | "pasted" | "columns" | "rows"> {
+  const isPlain = names.every((name) => typedOption(name).name === name);
+  return {
+    way: isPlain ? "paste" : "table",
+    pasted: names.join("\n"),
+    columns: [],
+    rows: names.map((name) => [name]),
+  };
 }
 
 export function linesIn(text: string): readonly string[] {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../../texts/texts.tsx";
-import { type Draft, peopleOf } from "./draft.ts";
+import { type Draft, namesText, peopleOf } from "./draft.ts";
 import { readGroups } from "./groups.ts";
 
 /** Names shown of a group; more are counted. */
@@ -26,7 +26,7 @@ export function PeopleFields(props: {
               key={group.join()}
               type="button"
               className="small-answer"
-              onClick={() => onChange({ people: group.join("\n") })}
+              onClick={() => onChange({ people: namesText(group) })}
             >
               {texts.new.groupOf(
                 group.slice(0, namesShown),

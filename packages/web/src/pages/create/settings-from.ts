@@ -30,6 +30,7 @@ export function settingsFrom(
   if (voters.length < 3) wrong("people", says.twoPeople);
   const twice = repeated(voters);
   if (twice !== undefined) wrong("people", says.sameName(twice));
+  for (const gone of goneFrom(draft, texts)) errors.push(gone);
   const isRated = draft.answers === "rating";
   if (isRated && voters.length > mostRaters) {
     wrong("people", says.tooManyRaters(voters.length, mostRaters));
@@ -74,6 +75,27 @@ export function settingsFrom(
     },
   };
   return { settings, errors };
+}
+
+/** Votes from a file are about its people and options: whoever or whatever was taken off a list since is missed. */
+function goneFrom(draft: Draft, texts: Texts): readonly DraftError[] {
+  const votes =
+    draft.situation === "check" && draft.before === "file" ? (draft.openVotes?.votes ?? []) : [];
+  const says = texts.new.before;
+  const missing = (named: readonly string[], known: readonly string[]): string | undefined =>
+    named.find((name) => !known.includes(name));
+  const option = missing(
+    votes.flatMap(({ question }) => question.options.filter((name) => typeof name === "string")),
+    optionNames(draft),
+  );
+  const person = missing(
+    votes.flatMap(({ answers }) => answers.map(({ voter }) => voter)),
+    peopleOf(draft),
+  );
+  return [
+    ...(option === undefined ? [] : [{ field: "options", text: says.optionGone(option) }]),
+    ...(person === undefined ? [] : [{ field: "people", text: says.personGone(person) }]),
+  ];
 }
 
 type Wrong = (field: string, text: string) => void;

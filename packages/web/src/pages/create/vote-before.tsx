@@ -1,10 +1,7 @@
-import type { OpenVotes } from "@unswayed/protocol";
-import { type ReactNode, useId, useState } from "react";
-import { announce } from "../../announce.tsx";
-import { call } from "../../api/client.ts";
-import { Trouble, useAction } from "../../parts/trouble.tsx";
+import { type ReactNode, useId } from "react";
 import { useTexts } from "../../texts/texts.tsx";
 import { type Draft, optionNames, peopleOf } from "./draft.ts";
+import { VotesFile } from "./votes-file.tsx";
 
 const ways = ["app", "names", "counts", "file"] as const satisfies Draft["before"][];
 
@@ -93,74 +90,5 @@ export function VotesByName(props: {
         ])}
       </div>
     </fieldset>
-  );
-}
-
-/** Scores, rankings or votes pasted or dropped: options and people come with them. */
-function VotesFile(props: { readonly onChange: (part: Partial<Draft>) => void }): ReactNode {
-  const texts = useTexts();
-  const says = texts.new.before;
-  const [text, setText] = useState("");
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const [read, setRead] = useState<string | null>(null);
-  const { run, trouble } = useAction();
-  const id = useId();
-  const take = (content: string, name: string): void =>
-    run(async () => {
-      const found = await call("importVotes", { body: { text: content, name } });
-      setErrors(found.errors);
-      const isRead = found.options.length > 0;
-      setRead(isRead ? says.read(found.options.length, found.people.length) : null);
-      if (!isRead) return;
-      announce(says.read(found.options.length, found.people.length));
-      props.onChange({
-        way: "paste",
-        pasted: found.options.join("\n"),
-        openVotes: found.openVotes satisfies OpenVotes,
-        ...(found.people.length > 0 && { people: found.people.join("\n") }),
-      });
-    });
-  const open = async (file: File | undefined): Promise<void> => {
-    if (file) take(await file.text(), file.name);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way to choose it below
-    <div
-      className="drop"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        void open(event.dataTransfer.files[0]);
-      }}
-    >
-      <label htmlFor={`${id}-text`}>{says.paste}</label>
-      <textarea
-        id={`${id}-text`}
-        rows={5}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <div className="row">
-        <button type="button" className="second" onClick={() => take(text, "pasted.csv")}>
-          {says.readIt}
-        </button>
-        <label htmlFor={`${id}-file`} className="spoken">
-          {says.file}
-        </label>
-        <input
-          id={`${id}-file`}
-          type="file"
-          accept=".csv,.tsv,.txt,.json"
-          onChange={({ target }) => void open(target.files?.[0])}
-        />
-      </div>
-      {read ? <p role="status">{read}</p> : null}
-      {errors.map((error) => (
-        <p key={error} className="error">
-          {error}
-        </p>
-      ))}
-      <Trouble text={trouble} />
-    </div>
   );
 }

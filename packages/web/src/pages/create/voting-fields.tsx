@@ -13,30 +13,29 @@ export function VotingFields(props: {
   const texts = useTexts();
   const { draft, onChange } = props;
   const says = texts.create;
+  const { kinds } = texts;
   const isOpen = draft.situation === "both";
   return (
     <fieldset className="card">
       <legend>{says.voting}</legend>
       <fieldset>
         <legend>{says.answers}</legend>
-        {(isOpen ? (Object.keys(says.kinds) as (keyof typeof says.kinds)[]) : closedKinds).map(
-          (kind) => (
-            <label key={kind} className="choice">
-              <input
-                type="radio"
-                name="answers"
-                checked={
-                  draft.answers === kind ||
-                  (!isOpen && kind === "order" && draft.answers !== "rating")
-                }
-                onChange={() => onChange({ answers: kind })}
-              />
-              <span>
-                <strong>{says.kinds[kind]}</strong>: {says.kindHints[kind]}
-              </span>
-            </label>
-          ),
-        )}
+        {(isOpen ? (Object.keys(kinds.names) as KindName[]) : closedKinds).map((kind) => (
+          <label key={kind} className="choice">
+            <input
+              type="radio"
+              name="answers"
+              checked={
+                draft.answers === kind ||
+                (!isOpen && kind === "order" && draft.answers !== "rating")
+              }
+              onChange={() => onChange({ answers: kind })}
+            />
+            <span>
+              <strong>{kinds.names[kind]}</strong>: {kinds.hints[kind]}
+            </span>
+          </label>
+        ))}
       </fieldset>
       {isOpen ? (
         <fieldset>

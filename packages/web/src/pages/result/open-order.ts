@@ -1,5 +1,6 @@
 import type { OptionValue, RoomView } from "@unswayed/protocol";
-import { approvedOf, placesOf, ratingsOf } from "../../kinds/kind.ts";
+import { isNoOpinion } from "../../kinds/kind.ts";
+import { kindsOnPage } from "../../kinds/kinds.ts";
 import { keyOf } from "../../option-text.ts";
 
 type Past = RoomView["past"][number];
@@ -39,32 +40,7 @@ export function openOrder(
 
 /** From 0 to 1 for each option of the question; null where the answer says nothing about it. */
 function scoresOf(question: Past["question"], answer: string | number): readonly (number | null)[] {
-  const n = question.options.length;
-  const none = question.options.map(() => null);
-  if (answer === "abstain" || answer === "unknown-option") return none;
+  if (isNoOpinion(answer)) return question.options.map(() => null);
   if (answer === "no-preference") return question.options.map(() => 0.5);
-  switch (question.kind) {
-    case "pair":
-      return answer === "first" ? [1, 0] : [0, 1];
-    case "choice": {
-      const [best] = placesOf(answer, n);
-      return question.options.map((_, k) => Number(k === best));
-    }
-    case "order": {
-      const places = placesOf(answer, n);
-      const behind = (n - places.length - 1) / 2 / Math.max(1, n - 1);
-      return question.options.map((_, k) => {
-        const at = places.indexOf(k);
-        return at < 0 ? behind : (n - 1 - at) / Math.max(1, n - 1);
-      });
-    }
-    case "rating":
-      return ratingsOf(answer, n).map((number) => (number === null ? null : number / 10));
-    default: {
-      const approved = approvedOf(answer, n);
-      return approved === null
-        ? none
-        : question.options.map((_, k) => Number(approved.includes(k)));
-    }
-  }
+  return kindsOnPage[question.kind].worths(answer, question.options.length);
 }

@@ -2,10 +2,10 @@ import type { Result } from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 
-const fourWords = ["open", "leaning", "likely", "settled"] as const;
+const threeWords = ["open", "leaning", "likely"] as const;
 const twoWords = ["not-clear", "clear"] as const;
 
-/** How sure, as a meter that fills, with the figure the word has earned. */
+/** How sure, as a meter that fills. */
 export function SureMeter(props: {
   readonly result: Result;
   /** Without the help, for the projector. */
@@ -13,7 +13,7 @@ export function SureMeter(props: {
 }): ReactNode {
   const texts = useTexts();
   const { result, isBrief } = props;
-  const words: readonly Result["sureness"][] = result.level === "three" ? twoWords : fourWords;
+  const words: readonly Result["sureness"][] = result.level === "three" ? twoWords : threeWords;
   const at = words.indexOf(result.sureness);
   const word = texts.result.sureness[result.sureness];
   return (
@@ -26,11 +26,10 @@ export function SureMeter(props: {
           <span key={step} className={k <= at ? "is-on" : ""} />
         ))}
       </div>
-      <p className="sure-figure">{figureText(texts, result)}</p>
       {isBrief ? null : (
         <details>
           <summary>{texts.result.surenessWhat}</summary>
-          <p>{earnedText(texts, result, word)}</p>
+          <p>{texts.result.surenessHelp.meaning(word)}</p>
           {result.level === "three" ? null : <p>{texts.result.surenessHelp.scale}</p>}
         </details>
       )}
@@ -41,32 +40,4 @@ export function SureMeter(props: {
 /** A check has two questions: whether the vote stands, which the headline answers, and what would be best, which this is about. */
 function titleOf({ result: says }: Texts, { verdict, winner }: Result): string {
   return verdict && typeof winner === "string" ? says.surenessIn(winner) : says.surenessTitle;
-}
-
-function rightIn100({ simulated }: Result): number | null {
-  if (!simulated || simulated.called === 0) return null;
-  return Math.round((100 * simulated.right) / simulated.called);
-}
-
-function figureText({ result: says }: Texts, result: Result): string {
-  const right = rightIn100(result);
-  return result.isSurenessMeasured && right !== null ? says.figure(right) : says.noFigure;
-}
-
-/** How often results called so were right, as far as that was measured. */
-function earnedText(
-  { result: { surenessHelp: says } }: Texts,
-  result: Result,
-  word: string,
-): string {
-  const { isSurenessMeasured, simulated } = result;
-  const right = rightIn100(result);
-  if (isSurenessMeasured) {
-    return right === null || !simulated
-      ? says.measured(word)
-      : says.hitRate(simulated.groups, word, right);
-  }
-  return simulated && simulated.groups > 0
-    ? says.tooFew(simulated.groups, word)
-    : says.unmeasured(word);
 }

@@ -42,7 +42,7 @@ export function Verdict(props: {
           </bdi>
         </h1>
         <p className="lead">{verdictSentence(texts, result, settings)}</p>
-        {result.verdict?.bothWays ? (
+        {result.verdict?.bothWays?.asked ? (
           <p className="lead">
             {texts.result.checked.bothWays(
               result.verdict.bothWays.asked,

@@ -1,10 +1,9 @@
 import type { Answer, RoomView, Settings } from "@unswayed/protocol";
 import { type ReactNode, useState } from "react";
 import { call } from "../../api/client.ts";
-import { approvalAnswer, approvedOf } from "../../kinds/kind.ts";
-import { keyOf, optionText } from "../../option-text.ts";
+import { kindsOnPage } from "../../kinds/kinds.ts";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
-import { answerText, sharedOrder } from "../../questions.ts";
+import { answerText, choosablesOf, sharedOrder } from "../../questions.ts";
 import { useTexts } from "../../texts/texts.tsx";
 
 type Round = NonNullable<RoomView["round"]>;
@@ -19,12 +18,13 @@ export function EnterHands(props: {
   const texts = useTexts();
   const { id, room, round, settings } = props;
   const { question } = round;
+  const { Hands, answerAt } = kindsOnPage[question.kind];
   const { run, isBusy, trouble } = useAction();
   const [entered, setEntered] = useState<Readonly<Record<string, Answer | null>>>({});
   const asked = [...round.hands.map(({ voter }) => voter), ...round.awaited];
   const people = room.voters.filter(({ voter }) => asked.includes(voter));
   const answers: readonly Answer[] = [
-    ...sharedOrder(room.id, round.round, question).map((place) => answerAt(question, place)),
+    ...sharedOrder(room.id, round.round, question).map(answerAt),
     ...(question.kind === "pair" ? ["no-preference"] : []),
   ];
   const answerOf = (voter: string): Answer | null => {
@@ -50,25 +50,12 @@ export function EnterHands(props: {
       }}
     >
       <p className="soft">{texts.run.enterHint}</p>
-      {question.kind === "rating" ? (
-        <div className="fields">
-          {people.map(({ voter, name }) => (
-            <label key={voter} className="row">
-              <bdi>{name}</bdi>
-              <input
-                type="number"
-                min={0}
-                max={10}
-                value={answerOf(voter) ?? ""}
-                onChange={({ target }) => {
-                  answer(voter, target.value === "" ? null : Number(target.value));
-                }}
-              />
-            </label>
-          ))}
-        </div>
-      ) : question.kind === "approval" ? (
-        <Approvals {...{ question, people, answerOf, settings }} onAnswer={answer} />
+      {Hands ? (
+        <Hands
+          options={choosablesOf(question, settings)}
+          {...{ people, answerOf }}
+          onAnswer={answer}
+        />
       ) : (
         <>
           <div className="chips">
@@ -116,51 +103,4 @@ export function EnterHands(props: {
       <Trouble text={trouble} />
     </form>
   );
-}
-
-/** For each option the people it is fine with: a tap on a name adds or takes away. */
-function Approvals(props: {
-  readonly question: Round["question"];
-  readonly people: readonly { readonly voter: string; readonly name: string }[];
-  readonly settings: Settings | null;
-  readonly answerOf: (voter: string) => Answer | null;
-  readonly onAnswer: (voter: string, answer: Answer | null) => void;
-}): ReactNode {
-  const { question, people, settings, answerOf, onAnswer } = props;
-  const approvedBy = (voter: string): readonly number[] =>
-    approvedOf(answerOf(voter), question.options.length) ?? [];
-  return (
-    <>
-      {question.options.map((option, place) => (
-        <fieldset key={keyOf(option)}>
-          <legend>{optionText(option, settings)}</legend>
-          <div className="chips">
-            {people.map(({ voter, name }) => {
-              const approved = approvedBy(voter);
-              const isFine = approved.includes(place);
-              const next = isFine
-                ? approved.filter((each) => each !== place)
-                : [...approved, place];
-              return (
-                <button
-                  key={voter}
-                  type="button"
-                  className={isFine ? "tap-hand is-in" : "tap-hand"}
-                  aria-pressed={isFine}
-                  onClick={() => onAnswer(voter, approvalAnswer(next))}
-                >
-                  <bdi>{name}</bdi>
-                </button>
-              );
-            })}
-          </div>
-        </fieldset>
-      ))}
-    </>
-  );
-}
-
-/** The answer that a hand for one option is. */
-function answerAt({ kind }: Round["question"], place: number): Answer {
-  return kind === "pair" ? (place === 0 ? "first" : "second") : String(place + 1);
 }

@@ -1,6 +1,7 @@
 import type { Question } from "@unswayed/protocol";
 import type { ReactNode } from "react";
-import { type AnswerText, approvedOf, isNoOpinion, placesOf, ratingsOf } from "../../kinds/kind.ts";
+import { type AnswerText, isNoOpinion } from "../../kinds/kind.ts";
+import { kindsOnPage } from "../../kinds/kinds.ts";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 
 /** What is known of an answer, and the button that sends it; where one tap is the answer, what takes it back. */
@@ -46,13 +47,7 @@ export function sendLabel(
   answer: AnswerText | null,
   isPrivate: boolean,
 ): string {
-  const n = options.length;
   if (isNoOpinion(answer)) return kinds.sendSkip;
-  if (answer === null) return isPrivate ? vote.sendPrivately : vote.send;
-  if (kind === "order") return kinds.sendOrder(placesOf(answer, n).length, n);
-  if (kind === "rating") {
-    return kinds.sendRatings(ratingsOf(answer, n).filter((each) => each !== null).length);
-  }
-  const approved = approvedOf(answer, n)?.length ?? 0;
-  return approved === 0 ? kinds.sendNone : kinds.sendApproval(approved);
+  const own = answer === null ? null : kindsOnPage[kind].sendLabel?.(kinds, answer, options.length);
+  return own ?? (isPrivate ? vote.sendPrivately : vote.send);
 }

@@ -1,10 +1,13 @@
+import type { KindName } from "@unswayed/protocol";
 import type { KeyboardEvent } from "react";
 import type { AnswerText } from "../../kinds/kind.ts";
+import { kindsOnPage } from "../../kinds/kinds.ts";
 import { isTyping } from "../../parts/frame.tsx";
 import { preference } from "../../preferences.ts";
 
 interface Keyed {
-  readonly question: { readonly kind: string };
+  readonly question: { readonly kind: KindName };
+  /** Places from 1. */
   readonly shown: readonly number[];
 }
 
@@ -16,10 +19,10 @@ export function onBallotKey(
 ): void {
   if (preference("shortcuts") === "off" || isTyping(event.target)) return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-  const isOneTap = question.kind === "pair" || question.kind === "choice";
+  const { isOneTap, answerAt } = kindsOnPage[question.kind];
   const place = /^[1-9]$/.test(event.key) ? shown[Number(event.key) - 1] : undefined;
   if (isOneTap && place !== undefined) {
-    act.answer(question.kind === "choice" ? String(place) : place === 1 ? "first" : "second");
+    act.answer(answerAt(place - 1));
   } else if (isOneTap && event.key === "0") act.answer("abstain");
   else if (event.key.toLowerCase() === "u" && act.undo) act.undo();
   else return;

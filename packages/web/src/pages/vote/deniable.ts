@@ -1,4 +1,5 @@
 import type { Answer, Question } from "@unswayed/protocol";
+import { kindsOnPage } from "../../kinds/kinds.ts";
 
 /** A number from 0 to less than 1 that nobody can foresee. */
 type Draw = () => number;
@@ -26,29 +27,9 @@ export function sentAnswer(
     seed = draw() < chance ? draw() : null;
     drawn.set(key, seed);
   }
-  if (seed !== null) return randomAnswer(kind, options.length, answer, seed);
+  if (seed !== null) return kindsOnPage[kind].random(answer, options.length, seed);
   if (kind === "pair" && answer === "no-preference") return draw() < 0.5 ? "first" : "second";
   return answer;
-}
-
-/**
- * Drawn evenly. An order is as long as the one it replaces, and as many options are approved: all or none of them say nothing of which
- * is better, and stay.
- */
-function randomAnswer(kind: Question["kind"], count: number, answer: Answer, seed: number): Answer {
-  if (kind === "pair") return seed < 0.5 ? "first" : "second";
-  if (kind === "approval" && answer === "none") return answer;
-  const between = kind === "approval" ? "+" : ">";
-  const isList = kind !== "choice" && /^\d+(?:[>+]\d+)*$/.test(String(answer));
-  const length = isList ? String(answer).split(between).length : kind === "order" ? count : 1;
-  const left = Array.from({ length: count }, (_, k) => k + 1);
-  let rest = seed;
-  const places = Array.from({ length }, () => {
-    const at = Math.floor(rest * left.length);
-    rest = rest * left.length - at;
-    return left.splice(at, 1)[0];
-  });
-  return (kind === "approval" ? places.sort((a = 0, b = 0) => a - b) : places).join(between);
 }
 
 function secureDraw(): number {

@@ -9,7 +9,7 @@ import {
   wholeNumberOf,
   working,
 } from "unswayed/kit";
-import { heardMeetings } from "../../structures/heard-meetings.ts";
+import { heardMeetings } from "../../structures/answered-meetings.ts";
 import { listenersFrom } from "../../structures/listeners.ts";
 
 const usage = `Usage: npm run workbench -- compare [STUDY …] [OPTIONS]

@@ -9,7 +9,7 @@ import {
   UsageError,
   working,
 } from "unswayed/kit";
-import { heardMeetings } from "../../structures/heard-meetings.ts";
+import { heardMeetings } from "../../structures/answered-meetings.ts";
 
 const usage = `Usage: npm run workbench -- drift STUDY STUDY … [OPTIONS]
 

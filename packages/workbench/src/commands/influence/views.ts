@@ -18,7 +18,7 @@ import {
   studyCommand,
   working,
 } from "unswayed/kit";
-import { type HeardMeetings, heardMeetings } from "../../structures/heard-meetings.ts";
+import { type HeardMeetings, heardMeetings } from "../../structures/answered-meetings.ts";
 
 const usage = `Usage: npm run workbench -- views [OPTIONS]
 

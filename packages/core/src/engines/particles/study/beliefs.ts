@@ -57,7 +57,7 @@ export class Beliefs {
     while (count < portions.length && !work.shouldStop?.()) {
       work.onPhase?.("belief");
       const { key, said } = portions[count];
-      now = this.#told(now, said);
+      now = this.#updated(now, said);
       count += 1;
       this.#steps.push({ key, ...now });
       const old = this.#steps[count - 1 - kept];
@@ -88,10 +88,10 @@ export class Beliefs {
     const atTheirWord = said.map((one) => ({ ...one, channel: "private" as const }));
     const { effort } = this.#settings;
     const less = { ...effort, particles: Math.min(effort.particles, particlesAlone) };
-    return this.#told({ belief: this.#prior(table, "none", less), table }, atTheirWord);
+    return this.#updated({ belief: this.#prior(table, "none", less), table }, atTheirWord);
   }
 
-  #told({ belief, table }: HeldBelief, said: readonly Said[]): HeldBelief {
+  #updated({ belief, table }: HeldBelief, said: readonly Said[]): HeldBelief {
     const placeOf = (option: Option): number => table.places.get(this.#space.key(option)) as number;
     return { belief: updated(belief, ballotsOf(said, placeOf, this.#settings.scale)), table };
   }

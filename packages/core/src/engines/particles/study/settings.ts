@@ -56,6 +56,12 @@ const discussedCost = { public: 5, private: 1 };
 /** Nor has a view after discussion a part apart: it is what people make of each other's views (paper: app:positive). */
 const discussedPrior = { ...defaultPrior, publicPart: 0 };
 
+/**
+ * Where public votes are on record, private answers stand beside every one of them, and what is of the moment in them would be called
+ * influence: they have a part of their own, and a group without influence is within easy reach (docs/decisions/0042).
+ */
+const checkedPrior = { ...defaultPrior, privatePart: 0.6, selfSpread: 2 };
+
 /** The names of the settings of the default method, those that all methods share among them. */
 export const particlesFields: readonly string[] = [
   ...sharedFields,
@@ -78,8 +84,7 @@ export function resolveParticlesSettings(given: ParticlesSettings): ResolvedPart
     throw new InvalidInputError("target", target, '"alone" or "discussed"');
   }
   const usual = plainCopy(particlesDefaults, "settings");
-  const defaults =
-    target === "discussed" ? { ...usual, cost: discussedCost, prior: discussedPrior } : usual;
+  const defaults = defaultsFor(usual, target, situationOf(given.plan));
   // People who do not say what is compared mean how far each falls short of their own best (docs/decisions/0016).
   const shared = sharedSettings(given, defaults, "shortfall");
   checkNamesWithin(given, defaults);
@@ -113,7 +118,7 @@ export function resolveParticlesSettings(given: ParticlesSettings): ResolvedPart
       // Where nobody can be influenced, or the view after discussion counts, nothing has to be heard in private.
       ...(influence !== "learned" || target !== "alone"
         ? { leastPrivate: 0 }
-        : isBoth(given.plan) && { leastPrivate: stop.privateRounds }),
+        : situationOf(given.plan) === "both" && { leastPrivate: stop.privateRounds }),
       asksAgain: repeats,
     }),
     answers: { ...defaults.answers, ...whatIsGiven(given.answers) },
@@ -138,9 +143,13 @@ function checkedStop(stop: ParticlesStopRule): ParticlesStopRule {
   };
 }
 
-/** Whether public questions are asked as well. */
-function isBoth(plan: ParticlesSettings["plan"] = "both"): boolean {
-  return (typeof plan === "string" ? plan : (plan.situation ?? "both")) === "both";
+function situationOf(plan: ParticlesSettings["plan"] = "both"): unknown {
+  return typeof plan === "string" ? plan : (plan?.situation ?? "both");
+}
+
+function defaultsFor(usual: Defaults, target: unknown, situation: unknown): Defaults {
+  if (target === "discussed") return { ...usual, cost: discussedCost, prior: discussedPrior };
+  return situation === "check" ? { ...usual, prior: checkedPrior } : usual;
 }
 
 function checkNamesWithin(given: ParticlesSettings, defaults: Defaults): void {

@@ -9,7 +9,7 @@ import type { Option } from "@unswayed/core/method";
 import { createRandomSource } from "@unswayed/core/numerics";
 import { exactFeatures, type FeatureGrid, startingOptions } from "@unswayed/core/particles";
 import { type Opinion, placesIn } from "@unswayed/core/question";
-import type { HeardRound } from "@unswayed/lab";
+import type { AnsweredRound } from "@unswayed/lab";
 import { importedAnswers, optionText } from "unswayed/kit";
 
 /** Votes of one group over one or more meetings, as models of influence take them. */
@@ -18,7 +18,7 @@ export interface HeardMeetings {
   /** In the order of the features. */
   readonly options: readonly OptionValue[];
   readonly features: FeatureGrid;
-  readonly rounds: readonly HeardRound[];
+  readonly rounds: readonly AnsweredRound[];
 }
 
 /**
@@ -112,7 +112,7 @@ function roundOf(
   meeting: number,
   voters: readonly string[],
   placeOf: PlacedOptions["placeOf"],
-): HeardRound {
+): AnsweredRound {
   return {
     meeting,
     ballots: Object.entries(answers).flatMap(([name, said]) => {

@@ -4,7 +4,7 @@ import type { Ballot } from "@unswayed/core/question";
 import { questionKinds } from "@unswayed/core/question";
 
 /** One question and its answers: the unit that is left out when structures are compared. */
-export interface HeardRound {
+export interface AnsweredRound {
   /** Which meeting of the group it belongs to, from 0. Default 0: all of one meeting. */
   readonly meeting?: number;
   /** Public and private answers on one pair; any voters, on either channel or both. */
@@ -12,7 +12,7 @@ export interface HeardRound {
 }
 
 /** One answer as the fit sees it. A tie counts half a win each way. */
-export interface HeardAnswer {
+export interface GivenAnswer {
   readonly round: number;
   readonly meeting: number;
   readonly voter: number;
@@ -24,12 +24,12 @@ export interface HeardAnswer {
 }
 
 export function answersOf(
-  rounds: readonly HeardRound[],
+  rounds: readonly AnsweredRound[],
   voterCount: number,
   optionCount: number,
-): readonly HeardAnswer[] {
+): readonly GivenAnswer[] {
   if (!Array.isArray(rounds)) throw new InvalidInputError("rounds", rounds, "a list of rounds");
-  return (rounds as readonly HeardRound[]).flatMap((round, k) => {
+  return (rounds as readonly AnsweredRound[]).flatMap((round, k) => {
     const { meeting = 0, ballots } = round;
     if (!Number.isInteger(meeting) || meeting < 0) {
       throw new InvalidInputError(`rounds[${k}].meeting`, meeting, "a whole number from 0");

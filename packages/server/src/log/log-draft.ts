@@ -52,7 +52,7 @@ export interface Circumstances {
  * The pages on which one batch of requests to a deliberation is written, inside one transaction. A request reads `state`
  * and `sealed`, and records; if it refuses half-way, nothing of it stays.
  */
-export class Book {
+export class LogDraft {
   readonly now: number;
   readonly circumstances: Circumstances;
   #state: State | null;
@@ -124,8 +124,8 @@ export class Book {
     this.#changes.push({ kind: "remove", round, channel, voter });
   }
 
-  /** Runs a request; if it throws, the book is as it was. */
-  attempt<T>(request: (book: Book) => T): T {
+  /** Runs a request; if it throws, the draft is as it was. */
+  attempt<T>(request: (draft: LogDraft) => T): T {
     const goBack = this.#mark();
     try {
       return request(this);
@@ -136,7 +136,7 @@ export class Book {
   }
 
   /** The same for a request that also looks at who sits where. Nothing else may be written until it is through. */
-  async attemptLater<T>(request: (book: Book) => Promise<T>): Promise<T> {
+  async attemptLater<T>(request: (draft: LogDraft) => Promise<T>): Promise<T> {
     const goBack = this.#mark();
     try {
       return await request(this);
