@@ -42,10 +42,11 @@ console.log(
 );
 
 const { option, publicOnly } = study.consensus();
-console.log(`a show of hands chose ${publicOnly}, what people want is ${option}`);
-if (publicOnly !== null && publicOnly !== option) {
+const [hands] = publicOnly?.options ?? [];
+console.log(`a show of hands chose ${publicOnly?.text}, what people want is ${option}`);
+if (hands !== undefined && hands !== option) {
   // In logits: at 1 a person would choose it 73 times in 100.
-  const gain = study.advantage(option, publicOnly);
+  const gain = study.advantage(option, hands);
   const [best, least, most] = [gain.estimate, gain.lower, gain.upper].map((x) => x.toFixed(1));
   console.log(`better for the group by ${best}, credible from ${least} to ${most}`);
 }

@@ -11,6 +11,6 @@ for (const [first, second] of [items.slice(0, 2), items.slice(1), [items[0], ite
     { question, channel: "private", answers: { ...all("second"), Ana: "first" } },
   ]);
 }
-console.log("a show of hands chooses", study.consensus().publicOnly);
+console.log("a show of hands chooses", study.consensus().publicOnly?.text);
 console.log("without the sway it is", study.consensus().option);
 console.log("ask next:", study.ask());

@@ -44,7 +44,7 @@ for (;;) {
 const { option, publicOnly, runnerUp } = study.consensus();
 const { rounds, privateRounds } = study.ledger();
 console.log(`after ${rounds} rounds, ${privateRounds} of them also in private:`);
-console.log(`  a show of hands would choose the ${publicOnly}`);
+console.log(`  a show of hands would choose the ${publicOnly?.text}`);
 console.log(`  without the sway it is the ${option}, then the ${runnerUp?.option}`);
 const [, ben, chloe] = study.influence().weights;
 console.log(

@@ -37,7 +37,7 @@ console.log(`${publicRounds} public and ${privateRounds} private questions, cost
 
 const { option, publicOnly, privateOnly } = study.consensus();
 console.log(
-  `hands alone: ${publicOnly}; private answers alone: ${privateOnly}; together: ${option}`,
+  `hands alone: ${publicOnly?.text}; private answers alone: ${privateOnly?.text}; together: ${option}`,
 );
 
 const saved = JSON.stringify(study);

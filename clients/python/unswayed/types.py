@@ -45,10 +45,10 @@ class Result:
     option: Option
     #: The chance that no option is better; None for methods that keep no chances, and before the first answer.
     chance_best: Optional[float]
-    #: What public answers alone, taken at their word, would choose.
-    public_only: Optional[Option]
-    #: What private answers alone would choose.
-    private_only: Optional[Option]
+    #: What public answers alone, taken at their word, would choose, and how sure that is: "Oslo (likely, 86 %)".
+    public_only: Optional[str]
+    #: The same of private answers.
+    private_only: Optional[str]
     runner_up: Optional[Option]
     text: str
     #: "solved", "no-votes", or what the calculation fell short by.
@@ -119,8 +119,8 @@ def result_from(found: Mapping[str, Any]) -> Result:
     return Result(
         option=found["option"],
         chance_best=sureness.get("chanceBest"),
-        public_only=found.get("publicOnly"),
-        private_only=found.get("privateOnly"),
+        public_only=(found.get("publicOnly") or {}).get("text"),
+        private_only=(found.get("privateOnly") or {}).get("text"),
         runner_up=runner_up.get("option"),
         text=found["text"],
         status=found["status"],

@@ -1,4 +1,6 @@
 /** What the commands are made of, for programs with commands of the same manner: the workbench of the repository is one. */
+
+export { suggestion } from "@unswayed/core/nearest";
 export {
   type Command,
   CommandFailure,
@@ -45,7 +47,6 @@ export {
 } from "./fields.ts";
 export { JsonSyntaxError, parseJson } from "./json-text.ts";
 export { main } from "./main.ts";
-export { suggestion } from "./nearest.ts";
 export { choiceOf, type ParsedOptions, parseOptions, wholeNumberOf } from "./parse-options.ts";
 export { processIo } from "./process-io.ts";
 export { studyFrom } from "./study/methods.ts";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { InvalidInputError } from "@unswayed/core";
+import { suggestion } from "@unswayed/core/nearest";
 import {
   type Command,
   CommandFailure,
@@ -9,7 +10,6 @@ import {
   UsageError,
 } from "./command.ts";
 import { commands } from "./command-table.ts";
-import { suggestion } from "./nearest.ts";
 import { processIo } from "./process-io.ts";
 
 const unswayed: Program = {

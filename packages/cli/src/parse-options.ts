@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { suggestion } from "@unswayed/core/nearest";
 import { UsageError } from "./command.ts";
-import { suggestion } from "./nearest.ts";
 
 /** What each option takes: text, or nothing. Names without dashes. */
 export type OptionKinds = Readonly<Record<string, "text" | "flag">>;

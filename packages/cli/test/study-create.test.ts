@@ -233,7 +233,7 @@ describe("a file of options", () => {
     ],
     ["name,price\nRed\n", 'line 2: got "1 cells", wanted 2, one for each heading'],
     ["", 'line 1: got "", wanted a heading for each column'],
-    ["name\n", "space.items"],
+    ["name\n", "options.items"],
   ])("CSV %j is refused by line and column", async (text, sentence) => {
     const file = at.write("o.csv", text);
 

@@ -60,8 +60,8 @@ describe("a whole decision of three people among four options", () => {
     expect(document).toMatchObject({
       schema: "unswayed/result@1",
       option: "Teal",
-      publicOnly: "Red",
-      privateOnly: "Teal",
+      publicOnly: { kind: "ahead", options: ["Red"], text: expect.stringContaining("Red") },
+      privateOnly: { kind: "ahead", options: ["Teal"], text: expect.stringContaining("Teal") },
       runnerUp: { option: expect.any(String), margin: expect.any(Number) },
       rhoRange: { from: expect.any(Number), to: 1 },
       status: "solved",

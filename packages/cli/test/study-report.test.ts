@@ -95,3 +95,22 @@ test("nothing is concluded from nothing", async () => {
   expect(code).toBe(1);
   expect(err).toContain("nobody has voted yet");
 });
+
+test("with a file it is one page that stands alone, with every figure and nobody's preferences", async () => {
+  await voted();
+  const text = await studies.text("report", join(studies.folder, "study.json"));
+  const page = readFileSync(join(studies.folder, "study.html"), "utf8");
+
+  expect(text).toBe(`${join(studies.folder, "study.html")}\n`);
+  for (const title of [
+    "What each option is worth to the group",
+    "The chance of being best",
+    "What could still be lost",
+    "The Pareto front",
+    "Who follows whom",
+  ]) {
+    expect(page).toContain(`<title>${title}</title>`);
+  }
+  expect(page).toContain("Green, light");
+  expect(page).not.toMatch(/(?:src|href)=|@import|<script/);
+});

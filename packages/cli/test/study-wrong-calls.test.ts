@@ -131,7 +131,7 @@ describe("wrong input ends with 1, names field, value and what was wanted, and c
       ["create", "--voters", "Ana", "--options", "A,B", "--rho", "3", "--force"],
       "rho: got 3, wanted",
     ],
-    [["create", "--voters", "Ana", "--box", "t:5:1", "--force"], "space.parameters[0]"],
+    [["create", "--voters", "Ana", "--box", "t:5:1", "--force"], "options.parameters[0]"],
     [
       ["create", "--voters", "Ana", "--options", "A,B", "--levels", "gain:C", "--force"],
       '--levels: got "C"',

@@ -2,7 +2,7 @@ import { particles } from "./engines/particles/study/particles.ts";
 import type { ParticlesSettings } from "./engines/particles/study/settings-types.ts";
 import { InvalidInputError } from "./errors.ts";
 import type { Draw } from "./meeting/record.ts";
-import type { OptionValue } from "./space/option-space.ts";
+import type { GivenOptions, OptionOf, OptionValue } from "./space/option-space.ts";
 import { studyFromJSON } from "./study/json.ts";
 import type { StudyEvent } from "./study/log.ts";
 import type { Method, MethodKind } from "./study/method.ts";
@@ -18,17 +18,22 @@ import type { Welfare } from "./welfare/aggregate.ts";
 export type StudySettings = ParticlesSettings | (SharedSettings & { readonly method: Method });
 
 /** What cannot be written to a file and must be given again when a study is restored. */
-export interface StudyFunctions {
+export interface StudyFunctions<O extends OptionValue = OptionValue> {
   /** Which options are admissible at all. */
-  readonly constraint?: (option: OptionValue) => boolean;
+  readonly constraint?: (option: O) => boolean;
   /** The group's own welfare, in place of one that has a name. */
   readonly aggregate?: (utilities: readonly number[]) => number;
   /** Draws one of several near-best public questions, for callers with a secret; otherwise the seed draws. */
   readonly draw?: Draw;
 }
 
-/** A new study. Settings are checked here; everything has a default but voters and options. */
-export function createStudy(settings: StudySettings & StudyFunctions): Study {
+/**
+ * A new study. Settings are checked here; everything has a default but voters and options. Its options are typed by the settings: texts, or
+ * records of a box's parameters.
+ */
+export function createStudy<const Options extends GivenOptions>(
+  settings: StudySettings & { readonly options: Options } & StudyFunctions<OptionOf<Options>>,
+): Study<OptionOf<Options>> {
   checkSettingsObject(settings);
   const { constraint: _, aggregate: _unused, draw: _drawn, method, ...rest } = settings;
   if (method === undefined) return studyOf(particles, rest, settings, []);
@@ -42,14 +47,20 @@ export function createStudy(settings: StudySettings & StudyFunctions): Study {
 }
 
 /** What a file does not hold: functions, and the methods that it may name besides the default one. */
-export interface RestoreOptions extends StudyFunctions {
+export interface RestoreOptions<O extends OptionValue = OptionValue> extends StudyFunctions<O> {
   /** Kinds of method, such as `[paper, scores]`. */
   readonly methods?: readonly MethodKind[];
 }
 
-/** The study that was written with `toJSON`. Functions and methods cannot be written and are given again. */
-export function restoreStudy(json: unknown, options: RestoreOptions = {}): Study {
-  const { settings, isConstrained, events } = studyFromJSON(json);
+/**
+ * The study that was written with `toJSON`, or kept by `snapshot`, which is quicker. Functions and methods cannot be written and are given
+ * again.
+ */
+export function restoreStudy<O extends OptionValue = OptionValue>(
+  json: unknown,
+  options: RestoreOptions<O> = {},
+): Study<O> {
+  const { settings, isConstrained, events, memory } = studyFromJSON(json);
   if (isConstrained && options.constraint === undefined) {
     throw new InvalidInputError(
       "constraint",
@@ -58,7 +69,7 @@ export function restoreStudy(json: unknown, options: RestoreOptions = {}): Study
     );
   }
   const { method = particles.id, ...rest } = settings;
-  return studyOf(kindNamed(method, options.methods ?? []), rest, options, events);
+  return studyOf(kindNamed(method, options.methods ?? []), rest, options, events, memory);
 }
 
 function kindNamed(name: unknown, others: readonly MethodKind[]): MethodKind {
@@ -83,16 +94,20 @@ function checkedMethod(method: unknown): Method {
   );
 }
 
-function studyOf(
+function studyOf<O extends OptionValue>(
   kind: MethodKind,
   settings: object,
-  { constraint, aggregate, draw }: StudyFunctions,
+  { constraint, aggregate, draw }: StudyFunctions<O>,
   events: readonly StudyEvent[],
-): Study {
+  memory?: unknown,
+): Study<O> {
   const given = (settings as SharedSettings).welfare;
   const welfare = aggregate === undefined ? given : customWelfare(given, aggregate);
   const resolved = resolveSettings({ ...settings, ...(welfare && { welfare }) }, kind);
-  return new Study(kind, resolved, constraint, events, draw);
+  return new Study<O>(kind, resolved, constraint as StudyFunctions["constraint"], events, {
+    ...(draw && { draw }),
+    memory,
+  });
 }
 
 /** A study that was made with one rule must not go on by another because a function came along. */

@@ -27,11 +27,14 @@ export type {
   BoxSpec,
   ChoiceParameter,
   FeatureScale,
+  GivenList,
+  GivenOptions,
   GraphEdge,
   GraphSpec,
   IntegerParameter,
   ListItem,
   ListSpec,
+  OptionOf,
   OptionSpace,
   OptionValue,
   Parameter,
@@ -39,10 +42,11 @@ export type {
   SpaceSpec,
 } from "./space/option-space.ts";
 export type { AskOptions } from "./study/ask-options.ts";
-export type { StudyJSON, StudySettingsJSON } from "./study/json.ts";
+export type { StudyJSON, StudySettingsJSON, StudySnapshot } from "./study/json.ts";
 export type { Ledger } from "./study/ledger.ts";
 export type {
   AddedAnswers,
+  AnswerEvent,
   Asked,
   Channel,
   StudyAnswers,
@@ -50,18 +54,21 @@ export type {
 } from "./study/log.ts";
 export type { Method, MethodKind, WorkPhase } from "./study/method.ts";
 export { type Oracle, optimize } from "./study/optimize.ts";
+export { surenessWords } from "./study/report/how-sure.ts";
 export type { Reason, ShownRequest, VoteRequest } from "./study/requests.ts";
 export type {
   Advantage,
   AnswersSurprise,
   BothViews,
   ChancesOfResult,
+  ChoiceAlone,
   ChosenByView,
   Consensus,
   FitReport,
   GroupDraws,
   InfluenceReport,
   Leader,
+  OnFront,
   Prediction,
   QuestionsNeeded,
   Ranged,
@@ -70,7 +77,7 @@ export type {
   StudyStatus,
   Verdict,
 } from "./study/results.ts";
-export type { SharedSettings, StudyLevels } from "./study/settings-types.ts";
+export type { Person, SharedSettings, StudyLevels } from "./study/settings-types.ts";
 export { Study } from "./study/study.ts";
 export type { VoteRecord } from "./study/vote-records.ts";
 export type { WorkOptions } from "./study/work.ts";

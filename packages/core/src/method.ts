@@ -26,6 +26,7 @@ export {
 export { plainCopy } from "./study/plain-copy.ts";
 export { isSameProposal, proposal, tidy } from "./study/proposals.ts";
 export { type CodedQuestion, decoded, encoded, isOffered } from "./study/questions.ts";
+export { choiceAlone } from "./study/report/how-sure.ts";
 export { limitsReached } from "./study/report/limits.ts";
 export { rhoRange } from "./study/report/rho-range.ts";
 export type { ProposedQuestion } from "./study/requests.ts";

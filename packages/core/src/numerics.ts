@@ -1,12 +1,9 @@
 /** Numbers that are the same to the last bit on every machine: linear algebra, elementary functions, chance. */
 
-export { choleskyInPlace, choleskySolve, forwardSolve } from "./linalg/cholesky.ts";
+export { choleskyInPlace } from "./linalg/cholesky.ts";
 export { exp, log, log1p, norm, power } from "./linalg/elementary.ts";
-export { inverseFromCholesky, inverseOfLower } from "./linalg/inverse.ts";
-export { addCombinations, addRowProducts, addSquares, addWeightedRows } from "./linalg/products.ts";
 export { symmetricEigen } from "./linalg/symmetric-eigen.ts";
 export { addScaled, addScaledRange, dot, dotRange, maxAbs } from "./linalg/vector.ts";
-export { drawDirichlet } from "./random/dirichlet.ts";
 export { drawNormal, normalCdf, normalQuantile } from "./random/normal.ts";
 export { shuffle } from "./random/permutation.ts";
 export { createRandomSource, type RandomSource } from "./random/random-source.ts";

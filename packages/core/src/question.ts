@@ -3,6 +3,7 @@
 export {
   isOpinion,
   type Opinion,
+  orderText,
   type PlaceWord,
   placesIn,
   type RatingText,

@@ -2,4 +2,4 @@
 
 export { aggregate, createAggregator, isAverage } from "./welfare/aggregate.ts";
 export { giniWeights } from "./welfare/gini-weights.ts";
-export { bestOption, type Levels, socialUtilities, type UtilityTable } from "./welfare/levels.ts";
+export { type Levels, socialUtilities, type UtilityTable } from "./welfare/levels.ts";

@@ -89,7 +89,7 @@ function simulatedGroup(seed: string): {
     group,
     regret: (of) => {
       const { option, publicOnly } = of.consensus();
-      return [most - welfare(option), most - welfare(publicOnly)];
+      return [most - welfare(option), most - welfare(publicOnly?.options[0])];
     },
   };
 }

@@ -24,6 +24,7 @@ export {
 export { type Honesty, honestyOf, type StopHonesty } from "./default/honesty.ts";
 export { type KeptRun, keptFromLine, keptLine } from "./default/kept-runs.ts";
 export { type Measure, over, Regrets, type SideBySide } from "./default/regrets.ts";
+export { drawDirichlet } from "./dirichlet.ts";
 export {
   coverage,
   type ProbabilityBin,
@@ -98,8 +99,9 @@ export type {
   QuestionMeasures,
   VoteCost,
 } from "./methods/method.ts";
-export { methodNamed, methodNames } from "./methods/methods.ts";
+export { addMethod, methodNamed, methodNames } from "./methods/methods.ts";
 export type { PaperChoices } from "./methods/paper-choices.ts";
+export { StudyRun } from "./methods/study-run.ts";
 export type { Claim, Evidence, Verdict } from "./paper/claim.ts";
 export { paperClaims } from "./paper/claims.ts";
 export { type ExampleFigure, type ExampleOption, exampleFigure } from "./paper/example-figure.ts";
@@ -154,7 +156,7 @@ export { regretText, type TriedFamily } from "./people/worth/family.ts";
 export { honestyGoals as peopleHonestyGoals } from "./people/worth/honesty-goals.ts";
 export { privateGoals } from "./people/worth/private-goals.ts";
 export type { KnownOptimum, Problem, Task, Truth, VoterHabits } from "./problem.ts";
-export { findProblem, listParameters, listProblems } from "./problems/catalogue.ts";
+export { addProblem, findProblem, listParameters, listProblems } from "./problems/catalogue.ts";
 export type { CatalogueEntry } from "./problems/family.ts";
 export { type Hotel, readHotels } from "./problems/hotels.ts";
 export { meeting } from "./problems/meeting.ts";
@@ -182,6 +184,7 @@ export {
 } from "./scores/score-experiment.ts";
 export type { ScoreMethod, ScoreQuestion, ScoreSearch } from "./scores/score-method.ts";
 export { drawScores } from "./scores/scorers.ts";
+export { startingOptions } from "./starting-options.ts";
 export type { AnsweredRound } from "./structures/answered-rounds.ts";
 export {
   type ComparisonSettings,

@@ -1,6 +1,6 @@
 import type { OptionSpace, OptionValue } from "@unswayed/core";
 import type { Option } from "@unswayed/core/method";
-import { bestOption } from "@unswayed/core/welfare";
+import { bestOption } from "./best-option.ts";
 import type { KnownOptimum } from "./problem.ts";
 
 /** How many of a grid's best points are climbed from. */

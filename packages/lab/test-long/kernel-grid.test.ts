@@ -8,13 +8,13 @@ import {
   exactFeatures,
   type FeatureGrid,
   restarted,
-  startingOptions,
 } from "@unswayed/core/particles";
 import type { Ballot } from "@unswayed/core/question";
 import { describe, expect, test } from "vitest";
 import { type MeanAndError, meanAndError } from "../src/experiment/statistics/mean-and-error.ts";
 import type { Problem } from "../src/problem.ts";
 import { findProblem } from "../src/problems/catalogue.ts";
+import { startingOptions } from "../src/starting-options.ts";
 
 /**
  * Whether the kernels that a belief holds possible foresee private wishes better than length scales alone: the same ballots, 30

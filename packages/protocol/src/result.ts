@@ -8,7 +8,7 @@ import { Hash, WholeNumber } from "./text.ts";
  * null.
  */
 
-export const Sureness = z.enum(["open", "leaning", "likely", "not-clear", "clear"]);
+export const Sureness = z.enum(["open", "leaning", "likely", "very-likely", "not-clear", "clear"]);
 export type Sureness = z.infer<typeof Sureness>;
 
 /** How much is shown, by the fewest people asked in any private question. */

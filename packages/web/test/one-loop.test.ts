@@ -19,11 +19,12 @@ test.each(["film", "whole"] as const)(
     const meeting = new SimulatedMeeting(usualGroup, 3, kind);
     const shown: string[] = [];
     for (let scene = meeting.next(); scene; scene = meeting.next()) {
-      const { channel, candidate, reference } = scene;
-      shown.push(`${channel} ${candidate}/${reference}`);
+      const { channel, options } = scene;
+      const [first = "", second = ""] = options;
+      shown.push(`${channel} ${first}/${second}`);
       const answers = usualGroup.people.map((name, person) => [
         name,
-        answerOf(person, candidate, reference, channel),
+        answerOf(person, first, second, channel),
       ]);
       meeting.tell(Object.fromEntries(answers));
     }
@@ -38,11 +39,11 @@ test.each(["film", "whole"] as const)(
     const asked: string[] = [];
     for (let request = study.ask(); request; request = study.ask()) {
       const { channel, options } = request;
-      const [candidate, reference] = options;
-      asked.push(`${channel} ${candidate}/${reference}`);
+      const [first, second] = options;
+      asked.push(`${channel} ${first}/${second}`);
       const answers = usualGroup.people.map((name, person) => [
         name,
-        answerOf(person, String(candidate), String(reference), channel),
+        answerOf(person, String(first), String(second), channel),
       ]);
       study.tell(request, Object.fromEntries(answers));
     }

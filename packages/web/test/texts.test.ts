@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { surenessWords } from "@unswayed/core";
 import { describe, expect, test } from "vitest";
 import { policySentences } from "../src/policy.ts";
 import { de } from "../src/texts/de.ts";
@@ -152,5 +153,15 @@ describe("colours", () => {
 
   test("both ways into dark are the same dark", () => {
     expect(tokensOf(blocks[2])).toEqual(tokensOf(blocks[1]));
+  });
+});
+
+describe("how sure a result is", () => {
+  test("is said in the words of the library's one table", () => {
+    const { open, leaning, likely, "very-likely": very } = en.result.sureness;
+
+    expect([open, leaning, likely, very].map((word) => word.toLowerCase())).toEqual(
+      surenessWords.map(({ word }) => word),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { deskMethods, StudyDesk } from "@unswayed/core/desk";
+import { deskMethods, StudyDesk } from "@unswayed/server/desk";
 import { type Command, exitCodes, UsageError } from "../command.ts";
 import { parseOptions } from "../parse-options.ts";
 import { answerLine } from "../rpc/json-rpc.ts";

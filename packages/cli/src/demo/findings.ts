@@ -29,6 +29,7 @@ export interface Sway {
 export function findingsOf(study: Study): Findings {
   const { option, publicOnly, status } = study.consensus();
   const { space } = study;
+  const hands = publicOnly?.options[0] ?? null;
   const rivals = space
     .list()
     .map((other) => space.decode(other))
@@ -36,9 +37,9 @@ export function findingsOf(study: Study): Findings {
     .filter((other) => study.advantage(other, option).upper >= 0);
   return {
     status,
-    showOfHands: publicOnly,
+    showOfHands: hands,
     withoutSway: option,
-    gain: publicOnly === null || publicOnly === option ? null : gainOf(study, option, publicOnly),
+    gain: hands === null || hands === option ? null : gainOf(study, option, hands),
     stillPossible: [option, ...rivals],
     influence: swaysIn(study),
   };

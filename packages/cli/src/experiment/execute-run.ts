@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { findProblem, methodNamed, type PlannedRun, runExperiment } from "@unswayed/lab";
+import { loadSame, type OwnModule } from "./own-modules.ts";
 import { RunRecord } from "./run-record.ts";
 import { sha256 } from "./written-files.ts";
 
@@ -8,6 +9,8 @@ export interface RunWork {
   readonly run: PlannedRun;
   /** The text of the problem's data file; null where it needs none. */
   readonly data: string | null;
+  /** Modules of one's own that the run may need. */
+  readonly modules?: readonly OwnModule[];
 }
 
 export interface RunObserver {
@@ -19,7 +22,8 @@ export interface RunObserver {
 
 /** Makes one run, or finishes one that was interrupted, writing as it goes. Resolves to whether it is finished now. */
 export async function executeRun(work: RunWork, observer: RunObserver): Promise<boolean> {
-  const { out, run, data } = work;
+  const { out, run, data, modules = [] } = work;
+  await loadSame(modules);
   const record = new RunRecord(out, run, data === null ? null : sha256(data));
   if (record.isFinished()) return true;
   const events = record.begin();

@@ -30,7 +30,10 @@ export async function makeRuns(
   const missing = new Set(before.missing);
   const works = runs
     .filter(({ id }) => missing.has(id))
-    .map((run): RunWork => ({ out: experiment.out, run, data: experiment.dataOf(run.problem) }));
+    .map((run): RunWork => {
+      const { out, modules } = experiment;
+      return { out, run, data: experiment.dataOf(run.problem), modules };
+    });
   const failures: { id: string; message: string }[] = [];
   const progress = new ProgressLine(io, runs.length, before.finished.length, () =>
     performance.now(),

@@ -12,6 +12,7 @@ import {
 } from "@unswayed/lab";
 import { CommandFailure } from "../command.ts";
 import { reasonOf } from "../study/read-text.ts";
+import { loadSame, type OwnModule } from "./own-modules.ts";
 import { sha256, textIfThere, writeWhole } from "./written-files.ts";
 
 /** What is asked for, as it stands in plan.json: everything the results depend on. */
@@ -36,6 +37,8 @@ interface PlanFile {
   readonly schema: "unswayed/experiment-plan@1";
   readonly settings: ExperimentSettings;
   readonly data: Readonly<Record<string, DataFile>>;
+  /** Modules with methods, problems and kernels of one's own. */
+  readonly modules?: readonly OwnModule[];
 }
 
 /** An experiment and the folder its results go to. */
@@ -43,6 +46,7 @@ export interface StoredExperiment {
   readonly out: string;
   readonly settings: ExperimentSettings;
   readonly runs: readonly PlannedRun[];
+  readonly modules: readonly OwnModule[];
   dataHashOf(problem: string): string | null;
   /** The text of the problem's data file; null where none was given. */
   dataOf(problem: string): string | null;
@@ -53,11 +57,12 @@ export function newExperiment(
   out: string,
   settings: ExperimentSettings,
   dataPaths: Readonly<Record<string, string>>,
+  modules: readonly OwnModule[] = [],
 ): StoredExperiment {
   const texts = Object.fromEntries(
     Object.entries(dataPaths).map(([problem, path]) => [problem, readData(path)]),
   );
-  const experiment = assembled(out, settings, texts);
+  const experiment = assembled(out, settings, texts, modules);
   for (const problem of settings.problems) {
     // Malformed data must be known before hours of work, not after.
     findProblem(problem).build(settings.seeds[0] ?? 0, experiment.dataOf(problem) ?? undefined);
@@ -68,7 +73,12 @@ export function newExperiment(
       { path: resolve(path), hash: sha256(texts[problem] ?? "") },
     ]),
   );
-  const file: PlanFile = { schema: "unswayed/experiment-plan@1", settings, data };
+  const file: PlanFile = {
+    schema: "unswayed/experiment-plan@1",
+    settings,
+    data,
+    ...(modules.length > 0 && { modules }),
+  };
   const path = join(out, "plan.json");
   const before = textIfThere(path);
   if (before !== null && !isSamePlan(JSON.parse(before) as PlanFile, file)) {
@@ -81,12 +91,13 @@ export function newExperiment(
 }
 
 /** The experiment that a folder holds. */
-export function openExperiment(out: string): StoredExperiment {
+export async function openExperiment(out: string): Promise<StoredExperiment> {
   const text = textIfThere(join(out, "plan.json"));
   if (text === null) {
     throw new CommandFailure(`"${out}" holds no experiment: there is no plan.json in it`);
   }
-  const { settings, data } = parsedPlan(out, text);
+  const { settings, data, modules = [] } = parsedPlan(out, text);
+  await loadSame(modules);
   const texts = Object.fromEntries(
     Object.entries(data).map(([problem, { path, hash }]) => {
       const found = readData(path);
@@ -98,18 +109,20 @@ export function openExperiment(out: string): StoredExperiment {
       return [problem, found];
     }),
   );
-  return assembled(out, settings, texts);
+  return assembled(out, settings, texts, modules);
 }
 
 function assembled(
   out: string,
   settings: ExperimentSettings,
   texts: Readonly<Record<string, string>>,
+  modules: readonly OwnModule[],
 ): StoredExperiment {
   const dataOf = (problem: string): string | null => texts[problem] ?? null;
   return {
     out,
     settings,
+    modules,
     runs: planRuns({ ...settings, methods: settings.methods.map((name) => methodNamed(name)) }),
     dataOf,
     dataHashOf: (problem) => {
@@ -129,11 +142,12 @@ function parsedPlan(out: string, text: string): PlanFile {
   throw new CommandFailure(`"${join(out, "plan.json")}" is not a plan that this version can read`);
 }
 
-/** Where a data file lies does not matter, what is in it does. */
+/** Where a data file or a module lies does not matter, what is in it does. */
 function isSamePlan(a: PlanFile, b: PlanFile): boolean {
-  const essence = ({ settings, data }: PlanFile): string =>
+  const essence = ({ settings, data, modules = [] }: PlanFile): string =>
     canonicalText({
       settings,
+      modules: modules.map(({ hash }) => hash),
       data: Object.entries(data).map(([problem, { hash }]) => [problem, hash]),
     });
   return essence(a) === essence(b);

@@ -1,5 +1,5 @@
 import { InvalidInputError } from "@unswayed/core";
-import type { StudyDesk } from "@unswayed/core/desk";
+import type { StudyDesk } from "@unswayed/server/desk";
 
 /** JSON-RPC 2.0, one message a line. */
 

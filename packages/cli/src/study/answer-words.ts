@@ -35,7 +35,7 @@ export function readAnswer(text: string, question: AskedQuestion): AnswerReading
 }
 
 /** An order as one types it: shells take ">" for the name of a file to write to, and leave commas alone. */
-export function orderExample(count: number): string {
+function orderExample(count: number): string {
   return (count > 2 ? [3, 1, 2] : [2, 1]).join(",");
 }
 
@@ -50,6 +50,20 @@ export function answerExample({ kind, options, scale }: AskedQuestion): string {
       return options.map(() => scale.to).join(",");
     default:
       return "first";
+  }
+}
+
+/** What is answered to a question that is more than a choice of two; null for that. */
+export function answerHint({ kind, options, scale }: AskedQuestion): string | null {
+  switch (questionKinds[kind].naming) {
+    case "best-first":
+      return `places, best first, such as ${orderExample(options.length)}`;
+    case "any":
+      return "the places of all that are fine, such as 1,2, or none";
+    case "numbers":
+      return `${options.length === 1 ? "a number" : "a number for each, with commas between them,"} from ${scale.from} to ${scale.to}`;
+    default:
+      return options.length === 2 ? null : "the place of the best";
   }
 }
 

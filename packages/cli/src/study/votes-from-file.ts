@@ -1,4 +1,5 @@
 import type { AddedAnswers, Channel, KindName, OptionSpace, StudyAnswer } from "@unswayed/core";
+import { suggestion } from "@unswayed/core/nearest";
 import { questionKinds } from "@unswayed/core/question";
 import {
   answerWords,
@@ -9,7 +10,6 @@ import {
   placeText,
   readBallots,
 } from "@unswayed/formats";
-import { suggestion } from "../nearest.ts";
 import { optionFromText, optionText } from "./option-text.ts";
 
 export interface ImportTarget {

@@ -1,4 +1,5 @@
 import { InvalidInputError } from "../errors.ts";
+import { suggestion } from "../nearest.ts";
 import type { Option } from "./kernel.ts";
 
 /**
@@ -16,7 +17,7 @@ export function checkFields(path: string, fields: unknown, known: readonly strin
       throw new InvalidInputError(
         `${path}.${name}`,
         value,
-        `one of the fields ${known.join(", ")}`,
+        `one of the fields ${known.join(", ")}${suggestion(name, known)}`,
       );
     }
   }

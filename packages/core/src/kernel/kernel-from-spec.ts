@@ -1,4 +1,5 @@
 import { InvalidInputError } from "../errors.ts";
+import { suggestion } from "../nearest.ts";
 import { product, sum } from "./combine.ts";
 import { checkFields, listOf } from "./fields.ts";
 import { graphDiffusion } from "./graph-diffusion.ts";
@@ -18,6 +19,26 @@ const deepestNesting = 32;
 export function kernelFromSpec(spec: KernelSpec, path = "kernel"): Kernel {
   return nested(spec, path, deepestNesting);
 }
+
+/** A kernel of one's own by its description. */
+export type KernelMaker = (
+  spec: { readonly kind: string; readonly [field: string]: unknown },
+  path: string,
+) => Kernel;
+
+const ownKernels = new Map<string, KernelMaker>();
+
+/** Makes a kind of kernel of one's own known in this process: descriptions may then name it, alone or within sums and products. */
+export function addKernel(kind: string, make: KernelMaker): void {
+  if (kinds.includes(kind))
+    throw new InvalidInputError("kind", kind, "a name that no kernel has yet");
+  ownKernels.set(kind, make);
+}
+
+const kinds: readonly string[] = [
+  ...["rbf", "matern32", "matern52", "linear"],
+  ...["graph-diffusion", "independent", "sum", "product"],
+];
 
 function nested(spec: KernelSpec, path: string, depthLeft: number): Kernel {
   if (typeof spec !== "object" || spec === null)
@@ -50,15 +71,16 @@ function nested(spec: KernelSpec, path: string, depthLeft: number): Kernel {
       checkFields(path, spec, ["kind", "parts"]);
       return product(kernels(spec.parts), path);
     default:
-      return unknownKind(spec, path);
+      return ownKernel(spec, path);
   }
 }
 
 /** Compiles only while the switch above knows every kind of KernelSpec. */
-function unknownKind(spec: never, path: string): never {
-  throw new InvalidInputError(
-    `${path}.kind`,
-    (spec as { kind?: unknown }).kind,
-    "rbf, matern32, matern52, linear, graph-diffusion, independent, sum or product",
-  );
+function ownKernel(spec: never, path: string): Kernel {
+  const own = spec as Parameters<KernelMaker>[0];
+  const make = ownKernels.get(own.kind);
+  if (make) return make(own, path);
+  const known = [...kinds, ...ownKernels.keys()];
+  const meant = suggestion(String(own.kind), known);
+  throw new InvalidInputError(`${path}.kind`, own.kind, `one of ${known.join(", ")}${meant}`);
 }

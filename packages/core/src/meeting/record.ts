@@ -4,9 +4,9 @@ import type { OptionValue } from "../space/option-space.ts";
 import type { MeetingPlan } from "./plan.ts";
 
 /** What people are asked: a kind of question about some options. */
-export interface MeetingQuestion {
+export interface MeetingQuestion<O = OptionValue> {
   readonly kind: KindName;
-  readonly options: readonly OptionValue[];
+  readonly options: readonly O[];
 }
 
 /** A question that was put and counts. */

@@ -12,19 +12,19 @@ const mostListed = 5000;
 
 /** Combinations of parameters: real and integer ones take a coordinate each, a choice one for each of its values. */
 export function boxDomain(given: BoxSpec): Domain {
-  checkFields("space", given, ["kind", "parameters"]);
-  const axes = listOf("space.parameters", given.parameters, (path, parameter) =>
+  checkFields("options", given, ["kind", "parameters"]);
+  const axes = listOf("options.parameters", given.parameters, (path, parameter) =>
     axisOf(path, parameter as Parameter),
   );
   if (axes.length > largestSobolDimension) {
     throw new InvalidInputError(
-      "space.parameters",
+      "options.parameters",
       axes.length,
       `at most ${largestSobolDimension} parameters`,
     );
   }
   const names = axes.map(({ parameter }) => parameter.name);
-  checkDistinct(names, (i) => `space.parameters[${i}].name`);
+  checkDistinct(names, (i) => `options.parameters[${i}].name`);
 
   const starts: number[] = [];
   let dimension = 0;

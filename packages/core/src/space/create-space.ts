@@ -6,31 +6,37 @@ import { boxDomain } from "./box.ts";
 import type { Domain } from "./domain.ts";
 import { graphDomain } from "./graph.ts";
 import { listDomain } from "./list.ts";
-import type { OptionSpace, OptionValue, SpaceOptions, SpaceSpec } from "./option-space.ts";
+import type {
+  GivenList,
+  OptionSpace,
+  OptionValue,
+  SpaceOptions,
+  SpaceSpec,
+} from "./option-space.ts";
 import { resolutionOf } from "./resolution.ts";
 import { spreadSample } from "./spread-sample.ts";
 
 /** The space a description stands for. A description comes from files and people, so all of it is checked. */
-export function createSpace(spec: SpaceSpec, options: SpaceOptions = {}): OptionSpace {
-  checkFields("options", options, ["constraint", "withdrawn"]);
+export function createSpace(spec: SpaceSpec | GivenList, options: SpaceOptions = {}): OptionSpace {
+  checkFields("settings", options, ["constraint", "withdrawn"]);
   const { constraint, withdrawn = [] } = options;
   if (constraint !== undefined && typeof constraint !== "function") {
-    throw new InvalidInputError("options.constraint", constraint, "a function of an option");
+    throw new InvalidInputError("constraint", constraint, "a function of an option");
   }
   if (!Array.isArray(withdrawn)) {
-    throw new InvalidInputError("options.withdrawn", withdrawn, "a list of options");
+    throw new InvalidInputError("withdrawn", withdrawn, "a list of options");
   }
   const domain = domainOf(spec);
   const taken = (withdrawn as readonly unknown[]).map((value, i) => {
-    const option = domain.parse(value, `options.withdrawn[${i}]`);
+    const option = domain.parse(value, `withdrawn[${i}]`);
     return [domain.key(option), domain.valueOf(option)] as const;
   });
   return spaceOn({ domain, constraint, withdrawn: new Map(taken) });
 }
 
-function domainOf(spec: SpaceSpec): Domain {
+function domainOf(spec: SpaceSpec | GivenList): Domain {
   if (typeof spec !== "object" || spec === null) {
-    throw new InvalidInputError("space", spec, "a description of the options");
+    throw new InvalidInputError("options", spec, "a description of the options");
   }
   switch (spec.kind) {
     case "box":
@@ -46,7 +52,7 @@ function domainOf(spec: SpaceSpec): Domain {
 
 function unknownKind(spec: never): never {
   const { kind } = spec as { kind?: unknown };
-  throw new InvalidInputError("space.kind", kind, '"box", "list" or "graph"');
+  throw new InvalidInputError("options.kind", kind, '"box", "list" or "graph"');
 }
 
 interface SpaceParts {
@@ -77,7 +83,11 @@ function spaceOn(parts: SpaceParts): OptionSpace {
 
   function list(): readonly Option[] {
     if (extent.kind === "open") {
-      throw new InvalidInputError("space", domain.spec.kind, "few enough options to list them all");
+      throw new InvalidInputError(
+        "options",
+        domain.spec.kind,
+        "few enough options to list them all",
+      );
     }
     allowedOptions ??= extent.options.filter(allows);
     if (allowedOptions.length === 0) throw refusesAll(constraint, extent.options.length);

@@ -13,18 +13,18 @@ const timePerLengthScale = 10;
 
 /** Nodes of a graph: the only coordinate is the node's index. */
 export function graphDomain(given: GraphSpec): Domain {
-  checkFields("space", given, ["kind", "nodes", "edges"]);
-  const nodes = listOf("space.nodes", given.nodes, nameOf);
-  checkDistinct(nodes, (i) => `space.nodes[${i}]`);
+  checkFields("options", given, ["kind", "nodes", "edges"]);
+  const nodes = listOf("options.nodes", given.nodes, nameOf);
+  checkDistinct(nodes, (i) => `options.nodes[${i}]`);
   if (!Array.isArray(given.edges)) {
-    throw new InvalidInputError("space.edges", given.edges, "a list, empty or not");
+    throw new InvalidInputError("options.edges", given.edges, "a list, empty or not");
   }
   const edges = Array.from(given.edges as readonly unknown[], (edge, i) =>
-    edgeOf(`space.edges[${i}]`, edge, nodes),
+    edgeOf(`options.edges[${i}]`, edge, nodes),
   );
   checkDistinct(
     edges.map(({ from, to }) => JSON.stringify([from, to].sort())),
-    (i) => `space.edges[${i}]`,
+    (i) => `options.edges[${i}]`,
   );
 
   return {
@@ -56,7 +56,7 @@ function edgeOf(path: string, given: unknown, nodes: readonly string[]): Require
 
 function nodeOf(path: string, value: unknown, nodes: readonly string[]): string {
   const node = typeof value === "string" ? value.trim() : "";
-  if (!nodes.includes(node)) throw new InvalidInputError(path, value, oneOf(nodes));
+  if (!nodes.includes(node)) throw new InvalidInputError(path, value, oneOf(nodes, value));
   return node;
 }
 

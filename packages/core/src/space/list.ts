@@ -6,7 +6,7 @@ import { checkedScale, scaledNumber, scaleFrom } from "./feature-scale.ts";
 import { namedDomain } from "./named.ts";
 import { checkDistinct, nameOf } from "./names.ts";
 import { oneHot } from "./one-hot.ts";
-import type { FeatureScale, ListItem, ListSpec } from "./option-space.ts";
+import type { FeatureScale, GivenList, ListItem, ListSpec } from "./option-space.ts";
 
 /**
  * Things with names. Features come first among the coordinates (a number takes one, a category one for each of its
@@ -17,15 +17,15 @@ import type { FeatureScale, ListItem, ListSpec } from "./option-space.ts";
  * ones, and only the index tells two such items apart.
  */
 export function listDomain(
-  given: ListSpec,
-  pathOf: (i: number) => string = (i) => `space.items[${i}]`,
+  given: GivenList,
+  pathOf: (i: number) => string = (i) => `options.items[${i}]`,
 ): Domain {
-  checkFields("space", given, ["kind", "items", "scales"]);
-  const items = listOf("space.items", given.items, (_, item) => item).map((item, i) =>
+  checkFields("options", given, ["kind", "items", "scales"]);
+  const items = listOf("options.items", given.items, (_, item) => item).map((item, i) =>
     itemOf(pathOf(i), item),
   );
-  const names = items.map(({ name }) => name);
-  checkDistinct(names, (i) => `${pathOf(i)}.name`);
+  const ids = items.map(idOf);
+  checkDistinct(ids, (i) => `${pathOf(i)}.${items[i].id === undefined ? "name" : "id"}`);
   checkSameFeatures(items, pathOf);
   const scales = scalesOf(items, given.scales);
   const featureCount = Object.keys(scales).length;
@@ -35,14 +35,17 @@ export function listDomain(
     featureCount > 0 ? { kind: "list", items, scales } : { kind: "list", items };
 
   return {
-    ...namedDomain(names, options),
+    ...namedDomain(
+      ids,
+      options,
+      items.map(({ name }) => name),
+    ),
     spec,
     kernelSpec: (lengthScale) =>
       listKernel(positive("lengthScale", lengthScale), featureCount, options[0].length - 1),
     withItem: (item) =>
-      listDomain(
-        { ...spec, items: [...items, typeof item === "string" ? { name: item } : item] },
-        (i) => (i === items.length ? "item" : `space.items[${i}]`),
+      listDomain({ ...spec, items: [...items, item] }, (i) =>
+        i === items.length ? "item" : `options.items[${i}]`,
       ),
   };
 }
@@ -79,12 +82,26 @@ function featureCoordinates(
   );
 }
 
+/** What an item is called in questions, answers and results. */
+export function idOf(item: ListItem): string {
+  return item.id ?? item.name;
+}
+
 /** Checked and copied; an item with an empty record of features has none. */
 function itemOf(path: string, given: unknown): ListItem {
-  checkFields(path, given, ["name", "features"]);
+  if (typeof given === "string") return { name: nameOf(path, given) };
+  checkFields(path, given, ["name", "id", "description", "url", "data", "features"]);
   const item = given as ListItem;
-  const name = nameOf(`${path}.name`, item.name);
-  if (item.features === undefined) return { name };
+  const own: Omit<ListItem, "features"> = {
+    name: nameOf(`${path}.name`, item.name ?? item.id),
+    ...(item.id !== undefined && { id: nameOf(`${path}.id`, item.id) }),
+    ...(item.description !== undefined && {
+      description: nameOf(`${path}.description`, item.description),
+    }),
+    ...(item.url !== undefined && { url: nameOf(`${path}.url`, item.url) }),
+    ...(item.data !== undefined && { data: item.data }),
+  };
+  if (item.features === undefined) return own;
   if (typeof item.features !== "object" || item.features === null || Array.isArray(item.features)) {
     throw new InvalidInputError(`${path}.features`, item.features, "an object");
   }
@@ -92,7 +109,7 @@ function itemOf(path: string, given: unknown): ListItem {
     nameOf(`${path}.features`, feature);
     return [feature, featureValue(`${path}.features.${feature}`, value)] as const;
   });
-  return features.length > 0 ? { name, features: Object.fromEntries(features) } : { name };
+  return features.length > 0 ? { ...own, features: Object.fromEntries(features) } : own;
 }
 
 function featureValue(path: string, value: unknown): number | string {
@@ -134,14 +151,14 @@ function scalesOf(
   const features = Object.entries(items[0].features ?? {});
   if (given !== undefined) {
     checkFields(
-      "space.scales",
+      "options.scales",
       given,
       features.map(([feature]) => feature),
     );
   }
   return Object.fromEntries(
     features.map(([feature, sample]) => {
-      const path = `space.scales.${feature}`;
+      const path = `options.scales.${feature}`;
       if (given === undefined) {
         const values = items.map((item) => item.features?.[feature] ?? sample);
         return [feature, scaleFrom(path, values)];

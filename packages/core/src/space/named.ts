@@ -9,10 +9,19 @@ type NamedDomain = Omit<Domain, "spec" | "kernelSpec" | "withItem">;
  * What a list and a graph share: options that are known by name, and whose last coordinate is their index.
  *
  * @param options - one for each name, in the same order; at least one
+ * @param labels - what people read instead of the names; one that only one option has stands for it too
  */
-export function namedDomain(names: readonly string[], options: readonly Option[]): NamedDomain {
+export function namedDomain(
+  names: readonly string[],
+  options: readonly Option[],
+  labels: readonly string[] = names,
+): NamedDomain {
   const dimension = options[0].length;
-  const indexOf = new Map(names.map((name, i) => [name, i]));
+  const isOnly = (label: string): boolean => labels.indexOf(label) === labels.lastIndexOf(label);
+  const indexOf = new Map([
+    ...labels.flatMap((label, i) => (isOnly(label) ? [[label, i] as const] : [])),
+    ...names.map((name, i) => [name, i] as const),
+  ]);
 
   function nameAt(option: Option): string {
     checkOption(option, dimension);
@@ -31,7 +40,7 @@ export function namedDomain(names: readonly string[], options: readonly Option[]
     extent: { kind: "finite", options },
     parse(value, field) {
       const index = typeof value === "string" ? indexOf.get(value.trim()) : undefined;
-      if (index === undefined) throw new InvalidInputError(field, value, oneOf(names));
+      if (index === undefined) throw new InvalidInputError(field, value, oneOf(names, value));
       return options[index];
     },
     nearest(option) {
@@ -40,7 +49,7 @@ export function namedDomain(names: readonly string[], options: readonly Option[]
       return options[Math.min(names.length - 1, Math.max(0, index))];
     },
     valueOf: nameAt,
-    label: nameAt,
+    label: (option) => labels[names.indexOf(nameAt(option))],
     key: nameAt,
   };
 }

@@ -1,4 +1,5 @@
 import { InvalidInputError } from "../errors.ts";
+import { suggestion } from "../nearest.ts";
 
 /** The text without the blanks around it, of which something must be left: nobody can vote for a blank. */
 export function nameOf(path: string, value: unknown): string {
@@ -19,11 +20,14 @@ export function checkDistinct(names: readonly string[], pathOf: (i: number) => s
   }
 }
 
-/** For refusals: a long list is cut, because a message should fit on a screen. */
-export function oneOf(names: readonly string[]): string {
+/** For refusals: a long list is cut, because a message should fit on a screen. What was probably meant is named. */
+export function oneOf(names: readonly string[], given?: unknown): string {
   const shown = names
     .slice(0, 8)
     .map((name) => JSON.stringify(name))
     .join(", ");
-  return names.length > 8 ? `one of ${shown}, … (${names.length} in all)` : `one of ${shown}`;
+  const meant = typeof given === "string" ? suggestion(given, names) : "";
+  return names.length > 8
+    ? `one of ${shown}, … (${names.length} in all)${meant}`
+    : `one of ${shown}${meant}`;
 }

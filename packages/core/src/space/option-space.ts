@@ -9,6 +9,31 @@ import type { RandomSource } from "../random/random-source.ts";
 /** What people see: a name from a list or graph, or a record of parameter values in real units. */
 export type OptionValue = string | Readonly<Record<string, number | string>>;
 
+/** Options as settings describe them: names or items alone are a list. */
+export type GivenOptions = SpaceSpec | GivenList | readonly (string | ListItem)[];
+
+/** A list as settings may describe it: a name alone may stand for an item. */
+export interface GivenList extends Omit<ListSpec, "items"> {
+  readonly items: readonly (string | ListItem)[];
+}
+
+/** What an option of such a space is: a name, or a record of the parameters' values. */
+export type OptionOf<Options> = Options extends {
+  readonly kind: "box";
+  readonly parameters: infer P;
+}
+  ? P extends readonly (infer Q extends Parameter)[]
+    ? {
+        readonly [One in Q as One["name"]]: One extends {
+          readonly type: "choice";
+          readonly values: readonly (infer V extends string)[];
+        }
+          ? V
+          : number;
+      }
+    : never
+  : string;
+
 /** Plain JSON that describes a space. Names are compared, and kept, without the blanks around them. */
 export type SpaceSpec = BoxSpec | ListSpec | GraphSpec;
 
@@ -73,9 +98,17 @@ export interface ChoiceParameter {
   readonly values: readonly string[];
 }
 
-/** A thing on a list. */
+/** A thing on a list. In files and calls a name alone may stand for it. */
 export interface ListItem {
+  /** What people read. */
   readonly name: string;
+  /** What questions, answers and results call it. Default: its name. Two items with different ids may have one name. */
+  readonly id?: string;
+  readonly description?: string;
+  /** Where there is more to read. */
+  readonly url?: string;
+  /** Your own, as JSON; it is kept and never looked at. */
+  readonly data?: unknown;
   /** Numbers or categories. All items of a list have the same features, or none has any. */
   readonly features?: Readonly<Record<string, number | string>>;
 }

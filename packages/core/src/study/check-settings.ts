@@ -1,11 +1,24 @@
 import { InvalidInputError } from "../errors.ts";
 import { checkFields } from "../kernel/fields.ts";
 import { type MeetingPlan, planOf } from "../meeting/plan.ts";
+import { suggestion } from "../nearest.ts";
 import type { RatingScale } from "../question/question-kind.ts";
-import type { ListItem, SpaceSpec } from "../space/option-space.ts";
+import type {
+  GivenList,
+  GivenOptions,
+  ListItem,
+  OptionSpace,
+  SpaceSpec,
+} from "../space/option-space.ts";
 import { createAggregator, isAverage, type Welfare } from "../welfare/aggregate.ts";
 import { nameOf } from "./people.ts";
-import type { ResolvedShared, SharedSettings, StudyLevels } from "./settings-types.ts";
+import type {
+  Person,
+  ResolvedSettings,
+  ResolvedShared,
+  SharedSettings,
+  StudyLevels,
+} from "./settings-types.ts";
 
 /**
  * The checks of the settings that all methods share, and what methods need to check their own. Settings come from files and
@@ -15,6 +28,7 @@ import type { ResolvedShared, SharedSettings, StudyLevels } from "./settings-typ
 /** The fields of `SharedSettings`, and the one that names the method. */
 export const sharedFields: readonly string[] = [
   "voters",
+  "names",
   "options",
   "method",
   "seed",
@@ -28,7 +42,8 @@ export const sharedFields: readonly string[] = [
 export function checkFieldNames(settings: object, known: readonly string[]): void {
   for (const field of Object.keys(settings)) {
     if (!known.includes(field)) {
-      throw new InvalidInputError(`settings.${field}`, "this field", `one of ${known.join(", ")}`);
+      const wanted = `one of ${known.join(", ")}${suggestion(field, known)}`;
+      throw new InvalidInputError(`settings.${field}`, "this field", wanted);
     }
   }
 }
@@ -53,7 +68,7 @@ export function sharedSettings(
   defaults: Pick<ResolvedShared, "cost">,
   usualLevels: StudyLevels | null = null,
 ): Omit<ResolvedShared, "plan"> {
-  const voters = checkedVoters(given.voters);
+  const { voters, names } = checkedVoters(given.voters, given.names);
   const welfare = given.welfare ?? { kind: "utilitarian" };
   checkWelfare(welfare, voters.length);
   const seed = given.seed ?? 1;
@@ -64,6 +79,7 @@ export function sharedSettings(
   const cost = { ...defaults.cost, ...whatIsGiven(given.cost) };
   return {
     voters,
+    ...(Object.keys(names).length > 0 && { names }),
     options: spaceIn(given.options),
     seed,
     welfare,
@@ -75,33 +91,41 @@ export function sharedSettings(
   };
 }
 
-/** Names alone are a list. */
-function spaceIn(options: SharedSettings["options"]): SpaceSpec {
-  if (!Array.isArray(options)) return options as SpaceSpec;
-  const items = (options as readonly (string | ListItem)[]).map((item) =>
+/** Names alone are a list, and within a list a name is an item. */
+function spaceIn(options: GivenOptions): SpaceSpec {
+  const spec = Array.isArray(options) ? { kind: "list", items: options } : (options as GivenList);
+  if (spec?.kind !== "list" || !Array.isArray(spec.items)) return spec as SpaceSpec;
+  const items = (spec.items as readonly (string | ListItem)[]).map((item) =>
     typeof item === "string" ? { name: item } : item,
   );
-  return { kind: "list", items };
+  return { ...spec, kind: "list", items };
 }
 
-/** At least one name, and no two that look the same; blanks around a name are dropped. */
-function checkedVoters(voters: readonly string[]): readonly string[] {
+/** At least one person, and no two with one id; blanks around a name are dropped. */
+function checkedVoters(
+  voters: SharedSettings["voters"],
+  given: SharedSettings["names"] = {},
+): { readonly voters: readonly string[]; readonly names: Readonly<Record<string, string>> } {
   if (!Array.isArray(voters) || voters.length === 0) {
     throw new InvalidInputError("voters", voters, "the names of at least one person");
   }
-  const names: string[] = [];
+  const named = new Map<string, string>();
   for (const [index, voter] of (voters as readonly unknown[]).entries()) {
-    const name = nameOf(`voters[${index}]`, voter);
-    if (names.includes(name)) {
-      throw new InvalidInputError(
-        `voters[${index}]`,
-        voter,
-        "a name that is not already in the list",
-      );
+    const at = `voters[${index}]`;
+    const hasId = typeof voter === "object" && voter !== null && !Array.isArray(voter);
+    if (hasId) checkFields(at, voter, ["id", "name"]);
+    const { id, name } = (hasId ? voter : { id: voter }) as Partial<Person>;
+    const known = nameOf(hasId ? `${at}.id` : at, id);
+    if (named.has(known)) {
+      const wanted = "a name that is not already in the list, or ids: { id, name }";
+      throw new InvalidInputError(at, voter, wanted);
     }
-    names.push(name);
+    named.set(known, name === undefined ? known : nameOf(`${at}.name`, name));
   }
-  return names;
+  checkFields("names", given, [...named.keys()]);
+  for (const [id, name] of Object.entries(given)) named.set(id, nameOf(`names.${id}`, name));
+  const different = [...named].filter(([id, name]) => id !== name);
+  return { voters: [...named.keys()], names: Object.fromEntries(different) };
 }
 
 const welfareFields: Readonly<Record<Welfare["kind"], readonly string[]>> = {
@@ -187,4 +211,13 @@ export function numberWithin(field: string, value: number, least: number, most: 
 export function wholeFrom(field: string, value: number, least: number): number {
   if (Number.isInteger(value) && value >= least) return value;
   throw new InvalidInputError(field, value, `a whole number ≥ ${least}`);
+}
+
+/** Whoever gains over an option gains over one that there is. */
+export function checkLevelsOption({ levels }: ResolvedSettings, space: OptionSpace): void {
+  if (typeof levels !== "object") return;
+  const option = space.encode(levels.gainOver, "levels.gainOver");
+  if (!space.isFinite && !space.isAvailable(option)) {
+    throw new InvalidInputError("levels.gainOver", levels.gainOver, "an available option");
+  }
 }

@@ -1,6 +1,7 @@
 import { InvalidInputError } from "../errors.ts";
 import type { Option } from "../kernel/kernel.ts";
 import type { MeetingQuestion } from "../meeting/record.ts";
+import { suggestion } from "../nearest.ts";
 import { isOpinion, type StudyAnswer, type StudyAnswers } from "../question/answers.ts";
 import { kindNamed, questionKinds } from "../question/kinds.ts";
 import type { OptionValue } from "../space/option-space.ts";
@@ -61,7 +62,7 @@ export function checkedAnswers(
     if (state.active.includes(voter)) continue;
     const wanted = state.people.includes(voter)
       ? "somebody who has not left"
-      : `one of ${state.active.join(", ")}`;
+      : `one of ${state.active.join(", ")}${suggestion(voter, state.active)}`;
     throw new InvalidInputError("answers", voter, wanted);
   }
   const checked = writtenAnswers("answers", answers, question, channel, state.rules);
@@ -91,7 +92,8 @@ export function checkedAdded(
     checkRecord(`${at}.answers`, answers, channel);
     for (const voter of Object.keys(answers)) {
       if (people.includes(voter)) continue;
-      throw new InvalidInputError(`${at}.answers`, voter, `one of ${people.join(", ")}`);
+      const wanted = `one of ${people.join(", ")}${suggestion(voter, people)}`;
+      throw new InvalidInputError(`${at}.answers`, voter, wanted);
     }
     const checked = writtenAnswers(`${at}.answers`, answers, question, channel, rules);
     return { channel, question, answers: checked };
@@ -165,4 +167,10 @@ export function hidingPrivate<T>(channel: Channel, check: () => T): T {
     if (!isOwn || channel !== "private") throw error;
     throw new InvalidInputError(error.field, notShown, error.wanted);
   }
+}
+
+/** How many questions are asked for at once. */
+export function checkedCount(count: number): number {
+  if (Number.isInteger(count) && count >= 1 && count <= 1000) return count;
+  throw new InvalidInputError("count", count, "a whole number from 1 to 1000");
 }

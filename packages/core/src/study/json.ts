@@ -14,8 +14,18 @@ export interface StudyJSON {
   readonly events: readonly StudyEvent[];
 }
 
+/**
+ * A study with what its method has worked out: `restoreStudy` goes on from it without taking every answer in again. It holds arrays of
+ * numbers, for stores that keep them (`structuredClone`, IndexedDB, `v8.serialize`), and private answers, as a study's JSON does.
+ */
+export interface StudySnapshot extends StudyJSON {
+  /** The method's own. What does not fit the events is not used. */
+  readonly memory: unknown;
+}
+
 /** Settings as a file has them: the method by its name, its settings beside the shared ones, of a welfare of the group's own only that it is one. */
-export interface StudySettingsJSON extends Omit<SharedSettings, "welfare" | "options"> {
+export interface StudySettingsJSON extends Omit<SharedSettings, "voters" | "welfare" | "options"> {
+  readonly voters: readonly string[];
   readonly options: SpaceSpec;
   readonly method?: string;
   readonly welfare?: Exclude<Welfare, { readonly kind: "custom" }> | { readonly kind: "custom" };
@@ -24,7 +34,7 @@ export interface StudySettingsJSON extends Omit<SharedSettings, "welfare" | "opt
 }
 
 /** Raised when the meaning of a field changes; an older reader then refuses instead of misreading. */
-const studySchema = "unswayed/study@2";
+export const studySchema = "unswayed/study@2";
 
 /** What a server exports for researchers: a study with a few words about where it comes from. */
 const bundleSchema = "unswayed/bundle@2";
@@ -39,6 +49,8 @@ export function studyToJSON(
     schema: studySchema,
     settings: {
       ...(writable(settings) as StudySettingsJSON),
+      // Nothing may be what was chosen: a plan without a ballot on the whole list, where there usually is one.
+      plan: plainCopy(settings.plan, "plan"),
       // A function cannot be written. That there was one is, so that no other rule takes its place on reading.
       welfare: welfare.kind === "custom" ? { kind: "custom" } : plainCopy(welfare, "welfare"),
     },
@@ -62,12 +74,13 @@ export function studyFromJSON(json: unknown): {
   settings: StudySettingsJSON;
   isConstrained: boolean;
   events: readonly StudyEvent[];
+  memory: unknown;
 } {
   const value = unbundled(typeof json === "string" ? parsed(json) : json);
   if (typeof value !== "object" || value === null) {
     throw new InvalidInputError("study", value, "the object that toJSON wrote");
   }
-  const { schema, settings, isConstrained, events } = value as Partial<StudyJSON>;
+  const { schema, settings, isConstrained, events, memory } = value as Partial<StudySnapshot>;
   if (schema !== studySchema) {
     throw new InvalidInputError("study.schema", schema, `"${studySchema}"${older(schema)}`);
   }
@@ -81,7 +94,7 @@ export function studyFromJSON(json: unknown): {
     throw new InvalidInputError("study.events", events, "the list of events that toJSON wrote");
   }
   // Of a welfare { kind: "custom" } the function is missing here; whoever resolves the settings refuses it without.
-  return { settings, isConstrained: isConstrained === true, events };
+  return { settings, isConstrained: isConstrained === true, events, memory };
 }
 
 /** The study of a bundle; anything else as it is. */

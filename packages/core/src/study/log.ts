@@ -49,6 +49,12 @@ export type StudyEvent =
   | { readonly kind: "option-withdrawn"; readonly option: OptionValue }
   | { readonly kind: "option-restored"; readonly option: OptionValue };
 
+/** The facts that bring answers. */
+export type AnswerEvent = Extract<
+  StudyEvent,
+  { readonly kind: "answered" } | { readonly kind: "answers-added" }
+>;
+
 /** A question on both channels. */
 export interface Round extends CodedQuestion, BallotRound {}
 

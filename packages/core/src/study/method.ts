@@ -10,6 +10,7 @@ import type {
   GroupDraws,
   InfluenceReport,
   Leader,
+  OnFront,
   Prediction,
   QuestionsNeeded,
   StudyStatus,
@@ -42,6 +43,8 @@ export interface Work {
  * an answer, so that a study restored from a file goes on as the one that never stopped.
  */
 export interface StudyMethod {
+  /** Takes in what was said since it was last called: what takes time. Absent in methods that do so when they are asked something. */
+  update?(state: StudyState, work: Work): void;
   /** What would pay to ask, and whether the answers are enough: what a meeting goes by. */
   meeting(state: StudyState, work: Work): MeetingModel<ProposedQuestion>;
   /**
@@ -71,6 +74,10 @@ export interface StudyMethod {
   questionsToSeparate(state: StudyState, work: Work): QuestionsNeeded | null;
   /** Draws of what the group gains by each option; absent in methods that keep none, null while nothing was said. */
   draws?(state: StudyState, work: Work): GroupDraws | null;
+  /** Likeliest first; absent in methods that keep no draws, null while nothing was said. */
+  front?(state: StudyState, work: Work): readonly OnFront[] | null;
+  /** What it has worked out, for `begin` of a study with the same facts; absent in methods that need none. */
+  memory?(state: StudyState): unknown;
 }
 
 /** A kind of method: its name in files, its settings, and how it begins. */
@@ -86,8 +93,12 @@ export interface MethodKind<
   resolve(given: Given): Resolved;
   /** What it lets into the record. */
   rules(settings: Resolved): RecordRules;
-  /** The method at work on one study. */
-  begin(settings: Resolved): StudyMethod;
+  /**
+   * The method at work on one study.
+   *
+   * @param memory - what `StudyMethod.memory` gave earlier; it saves work and changes no answer
+   */
+  begin(settings: Resolved, memory?: unknown): StudyMethod;
 }
 
 /** The method of one study: a kind with its own settings. Made by calling the kind, `paper({ initialPairs: 3 })`. */

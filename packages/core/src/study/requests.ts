@@ -1,10 +1,11 @@
 import type { MeetingQuestion } from "../meeting/record.ts";
+import type { OptionValue } from "../space/option-space.ts";
 import { isComplete } from "./ballots.ts";
 import type { Channel, StudyState } from "./log.ts";
 import { type CodedQuestion, decoded, encoded, isOffered } from "./questions.ts";
 
 /** What people were shown: all that a study needs to know of a request to take in its answers. */
-export interface ShownRequest extends MeetingQuestion {
+export interface ShownRequest<O = OptionValue> extends MeetingQuestion<O> {
   /** Names the request in `tell`, `close` and `retract`, such as "7-public". */
   readonly id: string;
   readonly round: number;
@@ -12,7 +13,7 @@ export interface ShownRequest extends MeetingQuestion {
 }
 
 /** A question for the group, in public or in private. */
-export interface VoteRequest extends ShownRequest {
+export interface VoteRequest<O = OptionValue> extends ShownRequest<O> {
   readonly why: Reason;
 }
 

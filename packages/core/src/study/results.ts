@@ -1,5 +1,6 @@
 import type { OptionValue } from "../space/option-space.ts";
 import type { Ledger } from "./ledger.ts";
+import type { SurenessWord } from "./report/how-sure.ts";
 
 /** What a study says, whichever method it goes by. */
 
@@ -33,40 +34,52 @@ export type ResultStatus =
   | "no-votes";
 
 /** The option ahead in the estimate. */
-export interface Leader {
-  readonly option: OptionValue;
+export interface Leader<O = OptionValue> {
+  readonly option: O;
   /** What the estimate says the group gains by it, on the scale of `Consensus.socialUtility`. */
   readonly socialUtility: number;
 }
 
 /** What the group would choose without the sway. */
-export interface Consensus {
+export interface Consensus<O = OptionValue> {
   /** The recommendation. While the status is "no-votes" it is merely the first of all options. */
-  readonly option: OptionValue;
+  readonly option: O;
   readonly socialUtility: Ranged;
   /** The next best option and how far behind it is in the estimate; null when there is no other. */
-  readonly runnerUp: { readonly option: OptionValue; readonly margin: number } | null;
+  readonly runnerUp: { readonly option: O; readonly margin: number } | null;
   /** The values of ρ (generalised Gini) for which this option stays the winner of the estimate. */
   readonly rhoRange: { readonly from: number; readonly to: number };
   /** What the public votes alone, read at face value, would have chosen; null without public votes. */
-  readonly publicOnly: OptionValue | null;
+  readonly publicOnly: ChoiceAlone<O> | null;
   /** What the private votes alone would have chosen; null without private votes. */
-  readonly privateOnly: OptionValue | null;
+  readonly privateOnly: ChoiceAlone<O> | null;
   /** How sure this is, where the method keeps chances; null by methods that keep ranges only. */
   readonly sureness: ChancesOfResult | null;
   /** Both consensuses side by side; only where the view after discussion counts (setting `target`). */
-  readonly views?: BothViews;
+  readonly views?: BothViews<O>;
   /** What this says, in a sentence or two. */
   readonly text: string;
   readonly status: ResultStatus;
 }
 
+/** What the votes of one channel alone would choose, and whether they can tell. */
+export interface ChoiceAlone<O = OptionValue> {
+  /** "tied" where two or a few cannot be told apart by these votes, "not known" where hardly any can. */
+  readonly kind: "ahead" | "tied" | "not known";
+  /** The option ahead; after it those that it is tied with. */
+  readonly options: readonly O[];
+  /** The probability that the first of them is best by these votes alone; null by methods that keep no chances. */
+  readonly chance: number | null;
+  /** "Lisbon (likely, 86 %)", "Lisbon and Oslo, tied", "not known". */
+  readonly text: string;
+}
+
 /** What the group would choose alone and after discussion. */
-export interface BothViews {
+export interface BothViews<O = OptionValue> {
   /** Best by what people think alone: free of influence. */
-  readonly alone: ChosenByView;
+  readonly alone: ChosenByView<O>;
   /** Best by what they say after discussion. */
-  readonly discussed: ChosenByView;
+  readonly discussed: ChosenByView<O>;
   /** The probability that both views have the same best option. */
   readonly chanceSame: number;
   /**
@@ -76,22 +89,30 @@ export interface BothViews {
   readonly cost: { readonly ofAlone: number; readonly ofDiscussed: number };
   /** The options searched, those first that are likeliest to be on the front of private views: nothing beats them for all. */
   readonly front: readonly {
-    readonly option: OptionValue;
+    readonly option: O;
     readonly chanceAlone: number;
     readonly chanceDiscussed: number;
   }[];
 }
 
+/** The chance that an option is on the Pareto front of private views: that no other is better for everybody. */
+export interface OnFront<O = OptionValue> {
+  readonly option: O;
+  readonly chance: number;
+}
+
 /** The option that one of the views recommends. */
-export interface ChosenByView {
-  readonly option: OptionValue;
+export interface ChosenByView<O = OptionValue> {
+  readonly option: O;
   readonly chanceBest: number;
 }
 
 /** How sure a recommendation is, as chances. */
 export interface ChancesOfResult {
-  /** The probability that no other option is better for the group. */
+  /** The probability that no other option is better for the group; of settings of a box, that none but those near it are. */
   readonly chanceBest: number;
+  /** The same in a word. */
+  readonly word: SurenessWord;
   /** How much less the group gets from it than from its unknown best option, on average, on the scale of `socialUtility`. */
   readonly expectedLoss: number;
   /** The same as a share of what there is to gain: 0 for the best option, 1 for one drawn at random. */
@@ -101,7 +122,7 @@ export interface ChancesOfResult {
 }
 
 /** Whether people answered as the method assumes: would such people give answers like these? */
-export interface FitReport {
+export interface FitReport<O = OptionValue> {
   /** Whether it should be shown: some chance is below 0.05. */
   readonly isDoubtful: boolean;
   readonly overall: AnswersSurprise;
@@ -109,7 +130,7 @@ export interface FitReport {
   readonly private: AnswersSurprise;
   /** The option whose public answers agree least with people swaying one another: perhaps all are drawn to it, or none dares. */
   readonly pull: {
-    readonly option: OptionValue;
+    readonly option: O;
     readonly z: number;
     readonly chance: number;
   } | null;
@@ -135,8 +156,8 @@ export interface InfluenceReport {
 }
 
 /** What the study believes of one option. Private utilities are personal: show them to nobody but the person. */
-export interface Prediction {
-  readonly option: OptionValue;
+export interface Prediction<O = OptionValue> {
+  readonly option: O;
   readonly socialUtility: Ranged;
   readonly voters: readonly string[];
   /** Estimated private utility of each voter, in logits, on their own scale. */
@@ -147,8 +168,8 @@ export interface Prediction {
 }
 
 /** What the group would gain by each option, in every draw from what is believed. Nobody's own utility is among them. */
-export interface GroupDraws {
-  readonly options: readonly OptionValue[];
+export interface GroupDraws<O = OptionValue> {
+  readonly options: readonly O[];
   /** draws × options, on the scale of `Consensus.socialUtility` */
   readonly draws: readonly (readonly number[])[];
 }
@@ -157,14 +178,14 @@ export interface GroupDraws {
  * What private answers say of the winner of the public votes: "stands" where it is the group's best option free of influence, "falls"
  * where another is better, each with a chance of error of at most `errorRate` by the model; "unclear" while neither can be said.
  */
-export interface Verdict {
+export interface Verdict<O = OptionValue> {
   readonly kind: "stands" | "falls" | "unclear";
   /** Whether it will not change by going on as planned: it is clear, or no private question is left. */
   readonly isFinal: boolean;
   /** What the public votes alone, read at face value, would choose. */
-  readonly openWinner: OptionValue;
+  readonly openWinner: O;
   /** The option ahead by all answers. */
-  readonly winner: OptionValue;
+  readonly winner: O;
   /** The probability that the winner of the public votes is the best option. */
   readonly chance: number;
   /** How often "stands" and "falls" may be wrong. */
@@ -176,10 +197,10 @@ export interface Verdict {
 }
 
 /** How many more questions it may take to tell two options apart. */
-export interface QuestionsNeeded {
+export interface QuestionsNeeded<O = OptionValue> {
   readonly from: number;
   readonly to: number;
-  readonly between: readonly [OptionValue, OptionValue];
+  readonly between: readonly [O, O];
 }
 
 /** How much better one option is than another for the group, on the scale of `Consensus.socialUtility`. */
@@ -191,28 +212,28 @@ export interface Advantage extends Ranged {
  * The same votes taken in once more from a fresh start, before a study says that it is done: draws that went along with every vote
  * can all have settled on one explanation of them. Half of the draws it goes by are from the fresh start.
  */
-export interface SecondLookReport {
+export interface SecondLookReport<O = OptionValue> {
   /** Whether the leader meets the rule to stop by these draws too. If not, the study goes on. */
   readonly agrees: boolean;
   /** The option ahead by them. */
-  readonly option: OptionValue;
+  readonly option: O;
   /** Of the study's leader, by them. */
   readonly chanceBest: number;
   readonly expectedRegret: number;
 }
 
 /** How far a study is. */
-export interface StudyStatus {
+export interface StudyStatus<O = OptionValue> {
   readonly ledger: Ledger;
   readonly isDone: boolean;
   /** Why it is done, or what is still missing, in sentences. */
   readonly reasons: readonly string[];
   /** The option ahead at the moment; null while nobody has said anything about the options. */
-  readonly leader: OptionValue | null;
+  readonly leader: O | null;
   /** The most any other option could be better than the leader. */
   readonly improvement: number | null;
   /** The option that could be better by that much. */
-  readonly challenger: OptionValue | null;
+  readonly challenger: O | null;
   /** For the last pair: how wide private opinion still is. */
   readonly privateWidth: number | null;
   /** For the last pair: how wide public opinion still is. */
@@ -224,5 +245,5 @@ export interface StudyStatus {
   /** A rough forecast of how many rounds are still needed; null when it cannot be made. */
   readonly roundsLikely: number | null;
   /** Made where the method keeps chances and its rule to stop is met; absent otherwise. */
-  readonly secondLook?: SecondLookReport;
+  readonly secondLook?: SecondLookReport<O>;
 }

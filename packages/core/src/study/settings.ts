@@ -2,7 +2,6 @@ import { InvalidInputError } from "../errors.ts";
 import { checkFieldNames } from "./check-settings.ts";
 import type { MethodKind } from "./method.ts";
 import { plainCopy } from "./plain-copy.ts";
-import { checkRetired } from "./retired-settings.ts";
 import type { ResolvedSettings, SharedSettings } from "./settings-types.ts";
 
 /**
@@ -14,8 +13,6 @@ import type { ResolvedSettings, SharedSettings } from "./settings-types.ts";
 export function resolveSettings(settings: object, kind: MethodKind): ResolvedSettings {
   checkSettingsObject(settings);
   const given = plainCopy(settings, "settings");
-  if ("privateVotes" in given) throw leftSetting(given.privateVotes);
-  checkRetired(given);
   checkFieldNames(given, kind.fields);
   return kind.resolve(given as SharedSettings);
 }
@@ -25,13 +22,4 @@ export function checkSettingsObject(settings: unknown): void {
   if (typeof settings !== "object" || settings === null || Array.isArray(settings)) {
     throw new InvalidInputError("settings", settings, "an object with voters and options");
   }
-}
-
-/** Files of earlier versions say when private votes are asked for; a plan says it now. */
-function leftSetting(value: unknown): InvalidInputError {
-  return new InvalidInputError(
-    "privateVotes",
-    value,
-    'a plan instead: { mostPrivate: 0 } for "never", { repeated: Infinity, repeatedTogether: false } for "always", nothing for "each-round", { gather: 3 } for "gathered"',
-  );
 }

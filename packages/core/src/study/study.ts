@@ -1,36 +1,33 @@
 import { InvalidInputError } from "../errors.ts";
-import { drawnQuestion, owedInPrivate, questionsLeft, type Step } from "../meeting/next-step.ts";
+import type { Step } from "../meeting/next-step.ts";
 import { type Draw, inPlainOrder, type MeetingQuestion } from "../meeting/record.ts";
 import { createSpace } from "../space/create-space.ts";
+import { idOf } from "../space/list.ts";
 import type { ListItem, OptionSpace, OptionValue } from "../space/option-space.ts";
-import { type AskOptions, planInForce } from "./ask-options.ts";
+import type { AskOptions } from "./ask-options.ts";
 import { parseRequestId } from "./asked.ts";
+import { Asking } from "./asking.ts";
 import { checkEvents } from "./check-events.ts";
-import { checkedAdded } from "./checks.ts";
+import { checkLevelsOption } from "./check-settings.ts";
+import { checkedAdded, checkedCount } from "./checks.ts";
 import { explained } from "./explained.ts";
-import { type StudyJSON, studyToJSON } from "./json.ts";
+import { type StudyJSON, type StudySnapshot, studyToJSON } from "./json.ts";
 import { type Ledger, ledgerOf } from "./ledger.ts";
 import {
   type AddedAnswers,
+  type AnswerEvent,
   applyEvent,
   foldEvents,
   type StudyAnswers,
   type StudyEvent,
   type StudyState,
 } from "./log.ts";
-import { drawFrom, meetingRecord, plainStep, requestsFor, studyStep } from "./meeting.ts";
-import type { MethodKind, StudyMethod, Work } from "./method.ts";
+import { drawFrom, meetingRecord, plainStep, requestsFor } from "./meeting.ts";
+import type { MethodKind, StudyMethod } from "./method.ts";
 import { optionAdded, optionRestored, optionWithdrawn } from "./option-events.ts";
 import { addedUnderPlainNames, joining, leaving } from "./people.ts";
 import { plainCopy } from "./plain-copy.ts";
-import {
-  openRequest,
-  type ProposedQuestion,
-  queuedQuestions,
-  type Reason,
-  type ShownRequest,
-  type VoteRequest,
-} from "./requests.ts";
+import { openRequest, type Reason, type ShownRequest, type VoteRequest } from "./requests.ts";
 import type {
   Advantage,
   Consensus,
@@ -38,6 +35,7 @@ import type {
   GroupDraws,
   InfluenceReport,
   Leader,
+  OnFront,
   Prediction,
   QuestionsNeeded,
   StudyStatus,
@@ -48,6 +46,9 @@ import { answered, askedTogether, closed, enqueued, retracted } from "./vote-eve
 import { type VoteRecord, voteRecords } from "./vote-records.ts";
 import { type WorkOptions, workOf } from "./work.ts";
 
+/** Said of a result in a hurry. */
+const hurried = "The work was ended early: this is provisional.";
+
 /**
  * A group's decision in progress: asks, is told, and says what it believes.
  *
@@ -56,7 +57,7 @@ import { type WorkOptions, workOf } from "./work.ts";
  *
  * Made by `createStudy` and `restoreStudy`.
  */
-export class Study {
+export class Study<O extends OptionValue = OptionValue> {
   /** Every setting, defaults written out. */
   readonly settings: ResolvedSettings;
   readonly #method: StudyMethod;
@@ -65,7 +66,8 @@ export class Study {
   /** The state after some events, from the start. */
   readonly #fold: (events: readonly StudyEvent[]) => StudyState;
   #state: StudyState;
-  readonly #draw: Draw;
+  readonly #asking: Asking;
+  readonly #listeners = new Set<(event: StudyEvent) => void>();
   /** What was asked last, as long as nothing has happened since: one public question, or those of a private round. */
   readonly #asked = new Map<string, readonly VoteRequest[]>();
 
@@ -75,11 +77,14 @@ export class Study {
     settings: ResolvedSettings,
     constraint: ((option: OptionValue) => boolean) | undefined,
     events: readonly StudyEvent[],
-    draw: Draw = drawFrom(settings.seed),
+    {
+      draw = drawFrom(settings.seed),
+      memory,
+    }: { readonly draw?: Draw; readonly memory?: unknown } = {},
   ) {
     this.settings = settings;
-    this.#method = kind.begin(settings);
-    this.#draw = draw;
+    this.#method = kind.begin(settings, memory);
+    this.#asking = new Asking(settings.plan, this.#method, draw);
     this.#isConstrained = constraint !== undefined;
     const space = createSpace(settings.options, constraint === undefined ? {} : { constraint });
     checkLevelsOption(settings, space);
@@ -90,17 +95,19 @@ export class Study {
   }
 
   /** The next question, the same until it is answered; null when the meeting is over, which `status` explains. */
-  ask(options?: AskOptions): VoteRequest | null;
+  ask(options?: AskOptions): VoteRequest<O> | null;
   /** Several public questions at once, for a questionnaire; they count as asked. */
-  ask(options: AskOptions & { readonly count: number }): readonly VoteRequest[];
+  ask(options: AskOptions & { readonly count: number }): readonly VoteRequest<O>[];
   ask(
     options: AskOptions & { readonly count?: number } = {},
-  ): VoteRequest | null | readonly VoteRequest[] {
-    const work = workOf(options);
-    if (options.count !== undefined) {
-      return this.#logTogether(this.#together(checkedCount(options.count), work));
-    }
-    return this.#requests(options)[0] ?? null;
+  ): VoteRequest<O> | null | readonly VoteRequest<O>[] {
+    const found =
+      options.count === undefined
+        ? (this.#requests(options)[0] ?? null)
+        : this.#logTogether(
+            this.#asking.together(this.#state, checkedCount(options.count), workOf(options)),
+          );
+    return found as VoteRequest<O> | null | readonly VoteRequest<O>[];
   }
 
   /**
@@ -108,11 +115,11 @@ export class Study {
    * callers who draw the public question themselves. Nothing counts as asked.
    */
   step(options: AskOptions = {}): Step {
-    return plainStep(this.#stepIn(this.#state, options));
+    return plainStep(this.#asking.step(this.#state, options));
   }
 
   /** A private round now, whatever the plan: the questions on which private answers tell most. They count as asked. */
-  askPrivate(options: WorkOptions & { readonly count?: number } = {}): readonly VoteRequest[] {
+  askPrivate(options: WorkOptions & { readonly count?: number } = {}): readonly VoteRequest<O>[] {
     const count = checkedCount(options.count ?? 3);
     const { privateAbout } = this.settings.plan;
     const about = privateAbout === "last" ? "asked" : privateAbout;
@@ -121,7 +128,8 @@ export class Study {
       meetingRecord(this.#state),
       model.privateQuestions(count, about),
     );
-    return this.#logTogether(requestsFor(questions, "private", this.#state));
+    const requests = requestsFor(questions, "private", this.#state);
+    return this.#logTogether(requests) as readonly VoteRequest<O>[];
   }
 
   /**
@@ -130,21 +138,21 @@ export class Study {
    *
    * @param to - the request that people were shown, or its id, which stands for what is asked under it now
    */
-  tell(to: ShownRequest | string, answers: StudyAnswers): void {
+  tell(to: ShownRequest<O> | string, answers: StudyAnswers): void {
     const event = answered(to, answers, this.#state, () => this.#onTheTable());
     if (event) this.#begin(to);
     this.#log(event);
   }
 
   /** Ends a vote that not everybody answered. */
-  close(to: ShownRequest | string): void {
+  close(to: ShownRequest<O> | string): void {
     const event = closed(to, this.#state, () => this.#onTheTable());
     if (event) this.#begin(to);
     this.#log(event);
   }
 
   /** Takes back one person's answer, or all of a vote: the result is as if it had never been given. */
-  retract(from: ShownRequest | string, voter?: string): void {
+  retract(from: ShownRequest<O> | string, voter?: string): void {
     this.#log(retracted(from, voter, this.#state));
   }
 
@@ -155,7 +163,7 @@ export class Study {
   }
 
   /** A question to be asked next, before the study's own. */
-  enqueue(question: MeetingQuestion): void {
+  enqueue(question: MeetingQuestion<O>): void {
     this.#log(enqueued(question, this.#state));
   }
 
@@ -175,12 +183,12 @@ export class Study {
   }
 
   /** No longer asked about or recommended; votes on it still count. */
-  withdrawOption(option: OptionValue): void {
+  withdrawOption(option: O): void {
     this.#log(optionWithdrawn(option, this.#state));
   }
 
   /** Offers a withdrawn option again, as if it had never been gone. */
-  restoreOption(option: OptionValue): void {
+  restoreOption(option: O): void {
     this.#log(optionRestored(option, this.#state));
   }
 
@@ -188,33 +196,39 @@ export class Study {
    * The option ahead in the estimate that `ask` goes by, without any range: cheap enough to be had after every vote. Null
    * while nobody has said anything and there is a choice.
    */
-  leader(options: WorkOptions = {}): Leader | null {
-    return this.#method.leader(this.#state, workOf(options));
+  leader(options: WorkOptions = {}): Leader<O> | null {
+    return this.#method.leader(this.#state, workOf(options)) as Leader<O> | null;
   }
 
   /** What the group would choose without the sway, and how sure that is. */
-  consensus(options: WorkOptions = {}): Consensus {
+  consensus(options: WorkOptions = {}): Consensus<O> {
     const work = workOf(options);
-    const found = this.#method.consensus(this.#state, work);
-    return work.shouldStop?.() ? { ...found, status: "stopped" } : found;
+    const found = this.#method.consensus(this.#state, work) as Consensus<O>;
+    if (!work.shouldStop?.()) return found;
+    return { ...found, status: "stopped", text: `${found.text} ${hurried}` };
   }
 
   /**
    * Whether the winner of the public votes stands by what people said in private, how sure that is, and how many more private questions
    * it is expected to take. Null without public votes, or by methods that keep no chances.
    */
-  verdict(options: WorkOptions = {}): Verdict | null {
-    return this.#method.verdict(this.#state, workOf(options));
+  verdict(options: WorkOptions = {}): Verdict<O> | null {
+    const work = workOf(options);
+    const found = this.#method.verdict(this.#state, work) as Verdict<O> | null;
+    // Work that was ended early has not made anything clear.
+    return found && work.shouldStop?.() ? { ...found, kind: "unclear", isFinal: false } : found;
   }
 
   /** What is believed of one option: of what it is worth to the group, and privately to each person. */
-  predict(option: OptionValue, options: WorkOptions = {}): Prediction {
+  predict(option: O, options: WorkOptions = {}): Prediction<O> {
     const encoded = this.#state.space.encode(option, "option");
-    return this.#method.predict(this.#state, encoded, workOf(options));
+    const work = workOf(options);
+    const found = this.#method.predict(this.#state, encoded, work) as Prediction<O>;
+    return work.shouldStop?.() ? { ...found, status: "stopped" } : found;
   }
 
   /** How much better one option is for the group than another, and how sure that is. */
-  advantage(option: OptionValue, over: OptionValue, options: WorkOptions = {}): Advantage {
+  advantage(option: O, over: O, options: WorkOptions = {}): Advantage {
     const { space } = this.#state;
     const pair = [space.encode(option, "option"), space.encode(over, "over")] as const;
     if (space.key(pair[0]) === space.key(pair[1])) {
@@ -234,33 +248,53 @@ export class Study {
    * Why a question is asked, or was asked: worked out again from what was known when it was put. A question that the study did not
    * choose itself is said to be one.
    */
-  explain(request: ShownRequest | string, options: WorkOptions = {}): Reason {
+  explain(request: ShownRequest<O> | string, options: WorkOptions = {}): Reason {
     return explained(request, this.#events, this.#fold, (state) =>
-      this.#requestsIn(state, options),
+      this.#asking.requests(state, options),
     );
   }
 
   /** Whether people answered as the method assumes they do; null where it has no such check, or there are no votes. */
-  fit(options: WorkOptions = {}): FitReport | null {
-    return this.#method.fit(this.#state, workOf(options));
+  fit(options: WorkOptions = {}): FitReport<O> | null {
+    return this.#method.fit(this.#state, workOf(options)) as FitReport<O> | null;
   }
 
   /**
    * Draws from what is believed of the group's utility of each option, for statistics of one's own; null for methods that keep
    * none, and while nobody has said anything.
    */
-  draws(options: WorkOptions = {}): GroupDraws | null {
-    return this.#method.draws?.(this.#state, workOf(options)) ?? null;
+  draws(options: WorkOptions = {}): GroupDraws<O> | null {
+    return (this.#method.draws?.(this.#state, workOf(options)) ?? null) as GroupDraws<O> | null;
+  }
+
+  /** Options that no other is better than for everybody, likeliest first; null for methods that keep no draws, and without answers. */
+  front(options: WorkOptions = {}): readonly OnFront<O>[] | null {
+    const found = this.#method.front?.(this.#state, workOf(options)) ?? null;
+    return found as readonly OnFront<O>[] | null;
   }
 
   /** About how many more questions would tell the leader from the runner-up; null when that cannot be said. */
-  questionsToSeparate(options: WorkOptions = {}): QuestionsNeeded | null {
-    return this.#method.questionsToSeparate(this.#state, workOf(options));
+  questionsToSeparate(options: WorkOptions = {}): QuestionsNeeded<O> | null {
+    const found = this.#method.questionsToSeparate(this.#state, workOf(options));
+    return found as QuestionsNeeded<O> | null;
   }
 
   /** How far the study is, whether it is done, and why. */
-  status(options: WorkOptions = {}): StudyStatus {
-    return this.#method.status(this.#state, workOf(options));
+  status(options: WorkOptions = {}): StudyStatus<O> {
+    return this.#method.status(this.#state, workOf(options)) as StudyStatus<O>;
+  }
+
+  /** Calls back after each answer that people gave, for whoever stores them. Returns a function that ends it. */
+  onAnswer(listener: (event: AnswerEvent) => void): () => void {
+    return this.onUpdate((event) => {
+      if (event.kind === "answered" || event.kind === "answers-added") listener(event);
+    });
+  }
+
+  /** The same after each fact of any kind: what was asked, answered, taken back; who came and went. For whoever draws. */
+  onUpdate(listener: (event: StudyEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** What has been asked so far and what it cost. */
@@ -269,8 +303,8 @@ export class Study {
   }
 
   /** The votes that have begun, as they stand, by round. Private answers are among them: they are for the calculation only. */
-  votes(): readonly VoteRecord[] {
-    return voteRecords(this.#state);
+  votes(): readonly VoteRecord<O>[] {
+    return voteRecords(this.#state) as readonly VoteRecord<O>[];
   }
 
   /** The facts so far, oldest first. */
@@ -286,6 +320,24 @@ export class Study {
   /** What the group chooses among at the moment. */
   get space(): OptionSpace {
     return this.#state.space;
+  }
+
+  /** What people read for a voter: the name that goes with an id, or the voter's own. */
+  nameOf(voter: string): string {
+    const { names = {} } = this.settings;
+    return Object.hasOwn(names, voter) ? names[voter] : voter;
+  }
+
+  /** The item of a list that an option stands for, with the description, address and data it came with. */
+  item(option: O): ListItem | null {
+    const { spec } = this.space;
+    if (spec.kind !== "list") return null;
+    return spec.items.find((item) => idOf(item) === option) ?? null;
+  }
+
+  /** All a study is, with what its method has worked out: `restoreStudy` goes on from it at once. */
+  snapshot(): StudySnapshot {
+    return { ...this.toJSON(), memory: this.#method.memory?.(this.#state) ?? null };
   }
 
   /** All a study is, as plain JSON; `JSON.stringify(study)` uses it. */
@@ -304,41 +356,10 @@ export class Study {
     const known = this.#asked.get(key);
     if (known) return known;
     const open = openRequest(this.#state);
-    const requests = open ? [open] : this.#requestsIn(this.#state, options);
+    const requests = open ? [open] : this.#asking.requests(this.#state, options);
     // Hurried: the next ask thinks again.
     if (!workOf(options).shouldStop?.()) this.#asked.set(key, requests);
     return requests;
-  }
-
-  #requestsIn(state: StudyState, options: AskOptions): readonly VoteRequest[] {
-    const [queued] = queuedQuestions(state);
-    const record = meetingRecord(state);
-    // A question somebody put in the queue waits only for what is owed in private.
-    const plan = planInForce(this.settings.plan, options);
-    const left = questionsLeft(plan, record).private;
-    const isOwed = owedInPrivate(plan, record).slice(0, left).length > 0;
-    if (queued && !isOwed) {
-      return requestsFor([queued], "public", state);
-    }
-    const step = this.#stepIn(state, options);
-    if (step.kind === "private") return requestsFor(step.questions, "private", state);
-    if (step.kind === "stop") return [];
-    const drawn = drawnQuestion(this.settings.plan, step.among, record, this.#draw);
-    return drawn ? requestsFor([drawn.question], "public", state) : [];
-  }
-
-  /** Those in the queue first, then what the method adds to them. */
-  #together(count: number, work: Work): readonly VoteRequest[] {
-    const queued = queuedQuestions(this.#state).slice(0, count);
-    const left = count - queued.length;
-    const more = left > 0 ? this.#method.questionsTogether(this.#state, left, queued, work) : [];
-    return requestsFor([...queued, ...more], "public", this.#state);
-  }
-
-  #stepIn(state: StudyState, options: AskOptions): Step<ProposedQuestion> {
-    const plan = planInForce(this.settings.plan, options);
-    const model = this.#method.meeting(state, workOf(options));
-    return studyStep(plan, state, model, this.#draw);
   }
 
   /** A private round begins with its first answer: its other questions then count as asked too. */
@@ -367,18 +388,6 @@ export class Study {
     this.#state = applyEvent(this.#state, event);
     this.#events.push(event);
     this.#asked.clear();
-  }
-}
-
-function checkedCount(count: number): number {
-  if (Number.isInteger(count) && count >= 1 && count <= 1000) return count;
-  throw new InvalidInputError("count", count, "a whole number from 1 to 1000");
-}
-
-function checkLevelsOption({ levels }: ResolvedSettings, space: OptionSpace): void {
-  if (typeof levels !== "object") return;
-  const option = space.encode(levels.gainOver, "levels.gainOver");
-  if (!space.isFinite && !space.isAvailable(option)) {
-    throw new InvalidInputError("levels.gainOver", levels.gainOver, "an available option");
+    for (const listener of [...this.#listeners]) listener(event);
   }
 }

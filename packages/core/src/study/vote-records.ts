@@ -1,10 +1,11 @@
+import type { OptionValue } from "../space/option-space.ts";
 import { standing } from "./ballots.ts";
 import type { StudyAnswers, StudyState } from "./log.ts";
 import { decoded } from "./questions.ts";
 import type { ShownRequest } from "./requests.ts";
 
 /** A vote that has begun, as it stands: retracted answers are gone, of changed ones the last is here. */
-export interface VoteRecord extends ShownRequest {
+export interface VoteRecord<O = OptionValue> extends ShownRequest<O> {
   readonly answers: StudyAnswers;
   readonly isOpen: boolean;
   /** Whose answer an open vote waits for. */

@@ -4,7 +4,10 @@ import type { Work, WorkPhase } from "./method.ts";
 export interface WorkOptions {
   /** Asked now and then during long work; true ends it early with the best found so far. */
   readonly shouldStop?: () => boolean;
-  /** The same by an AbortSignal (or anything with its `aborted`). */
+  /**
+   * The same by an AbortSignal (or anything with its `aborted`). While a call works, nothing else of its thread does: no timer and no click can
+   * abort a signal meanwhile, only what another thread writes. To end work from outside, keep the study in a worker: `createStudyClient`.
+   */
   readonly signal?: { readonly aborted: boolean };
   /** Told when a part of the work begins: for progress displays and measurements. */
   readonly onPhase?: (phase: WorkPhase) => void;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drawNormal, normalCdf, normalQuantile } from "../../src/random/normal.ts";
 import { createRandomSource } from "../../src/random/random-source.ts";
-import { standardScore } from "./statistics.ts";
+import { standardScore } from "../support/statistics.ts";
 
 const relativeGap = (got: number, wanted: number) => Math.abs(got - wanted) / Math.abs(wanted);
 

@@ -1,41 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { InvalidInputError } from "../../src/errors.ts";
-import { allPermutations, shuffle } from "../../src/random/permutation.ts";
+import { shuffle } from "../../src/random/permutation.ts";
 import { createRandomSource } from "../../src/random/random-source.ts";
-
-describe("allPermutations", () => {
-  test("lists the six orderings of three in lexicographic order", () => {
-    expect(allPermutations(3)).toEqual([
-      [0, 1, 2],
-      [0, 2, 1],
-      [1, 0, 2],
-      [1, 2, 0],
-      [2, 0, 1],
-      [2, 1, 0],
-    ]);
-  });
-
-  test.each([
-    [0, 1],
-    [1, 1],
-    [2, 2],
-    [4, 24],
-    [5, 120],
-    [7, 5040],
-  ])("of %d items are %d, all different, ascending, each with every item", (count, factorial) => {
-    const orders = allPermutations(count);
-
-    const names = orders.map((order) => order.join(""));
-    expect(names.length).toBe(factorial);
-    expect(new Set(names).size).toBe(factorial);
-    expect(names).toEqual([...names].sort());
-    expect(orders.every((order) => new Set(order).size === count)).toBe(true);
-  });
-
-  test.each([-1, 2.5, 10, Number.NaN])("refuses %d items", (count) => {
-    expect(() => allPermutations(count)).toThrow(InvalidInputError);
-  });
-});
 
 describe("shuffle", () => {
   test("gives each of the 24 orders of four items equally often, and keeps its argument", () => {

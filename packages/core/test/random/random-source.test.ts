@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { InvalidInputError } from "../../src/errors.ts";
 import { createRandomSource, type RandomSource } from "../../src/random/random-source.ts";
 import { xoshiro128 } from "../../src/random/xoshiro.ts";
-import { mean, standardScore } from "./statistics.ts";
+import { mean, standardScore } from "../support/statistics.ts";
 
 const draws = (random: RandomSource, count: number) =>
   Array.from({ length: count }, () => random.next());

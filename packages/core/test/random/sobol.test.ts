@@ -3,7 +3,7 @@ import { InvalidInputError } from "../../src/errors.ts";
 import { createRandomSource, type RandomSource } from "../../src/random/random-source.ts";
 import { largestSobolDimension, sobolPoints } from "../../src/random/sobol.ts";
 import { sobolDirections } from "../../src/random/sobol-directions.ts";
-import { standardScore } from "./statistics.ts";
+import { standardScore } from "../support/statistics.ts";
 
 /** All-zero random words: no scrambling and no shift, hence the sequence as published. */
 const noChance: RandomSource = { next: () => 0, split: () => noChance };

@@ -17,15 +17,15 @@ const c = { name: "c", type: "choice", values: ["u", "v"] };
 
 describe("a space is refused", () => {
   expectRefusals([
-    ["that is no object", made("box"), "space", '"box"'],
-    ["of an unknown kind", made({ kind: "sphere" }), "space.kind", '"sphere"'],
-    ["with an unknown field", made({ ...names, color: 1 }), "space.color", "1"],
-    ["with unknown options", made(names, { limit: 3 }), "options.limit", "3"],
+    ["that is no object", made("box"), "options", '"box"'],
+    ["of an unknown kind", made({ kind: "sphere" }), "options.kind", '"sphere"'],
+    ["with an unknown field", made({ ...names, color: 1 }), "options.color", "1"],
+    ["with unknown options", made(names, { limit: 3 }), "settings.limit", "3"],
     ["with a constraint that is no function", made(names, { constraint: 1 }), "constraint", "1"],
     [
       "with something withdrawn that it lacks",
       made(names, { withdrawn: ["Ada", "Zoe"] }),
-      "options.withdrawn[1]",
+      "withdrawn[1]",
       '"Zoe"',
     ],
     ["with withdrawals that are no list", made(names, { withdrawn: "Ada" }), "withdrawn", "Ada"],
@@ -34,8 +34,8 @@ describe("a space is refused", () => {
 
 describe("a box is refused", () => {
   expectRefusals([
-    ["without parameters", box(), "space.parameters", "[]"],
-    ["with a parameter that is no object", box(x, 3), "space.parameters[1]", "3"],
+    ["without parameters", box(), "options.parameters", "[]"],
+    ["with a parameter that is no object", box(x, 3), "options.parameters[1]", "3"],
     ["with an unknown type", box({ ...x, type: "date" }), "parameters[0].type", '"date"'],
     ["with an unknown field", box({ ...x, step: 0.1 }), "parameters[0].step", "0.1"],
     ["with values for a number", box({ ...x, values: ["a"] }), "parameters[0].values", "a"],
@@ -70,12 +70,12 @@ describe("a list is refused", () => {
   const item = (name: string, features?: Loose) => ({ name, features });
   const scaled = (scales: unknown) => made({ ...places, scales });
   expectRefusals([
-    ["when empty", list(), "space.items", "[]"],
-    ["with a name that is blank", list({ name: " " }), "space.items[0].name", '" "'],
-    ["with a name that is no text", list({ name: 7 }), "space.items[0].name", "7"],
-    ["with bare names", list("Ada"), "space.items[0]", '"Ada"'],
+    ["when empty", list(), "options.items", "[]"],
+    ["with a name that is blank", list({ name: " " }), "options.items[0].name", '" "'],
+    ["with a name that is no text", list({ name: 7 }), "options.items[0].name", "7"],
+    ["with a blank for a name", list(" "), "options.items[0]", '" "'],
     ["with one name twice", list({ name: "Ada" }, { name: "Ada " }), "items[1].name", '"Ada"'],
-    ["with an unknown field", list({ name: "a", price: 3 }), "space.items[0].price", "3"],
+    ["with an unknown field", list({ name: "a", price: 3 }), "options.items[0].price", "3"],
     ["with a missing feature", list(item("a", { p: 1 }), item("b")), "items[1].features.p", "und"],
     ["with a further feature", list(item("a"), item("b", { p: 1 })), "items[1].features.p", "1"],
     ["with types mixed", list(item("a", { p: 1 }), item("b", { p: "1" })), "features.p", '"1"'],
@@ -91,14 +91,14 @@ describe("a list is refused", () => {
 
 describe("a graph is refused", () => {
   expectRefusals([
-    ["without nodes", made({ kind: "graph", nodes: [], edges: [] }), "space.nodes", "[]"],
-    ["without edges given", made({ kind: "graph", nodes: ["a"] }), "space.edges", "undefined"],
+    ["without nodes", made({ kind: "graph", nodes: [], edges: [] }), "options.nodes", "[]"],
+    ["without edges given", made({ kind: "graph", nodes: ["a"] }), "options.edges", "undefined"],
     ["with a node twice", made({ ...ring, nodes: ["a", "a"], edges: [] }), "nodes[1]", '"a"'],
-    ["with an edge from nowhere", graph({ from: "z", to: "a" }), "space.edges[0].from", '"z"'],
-    ["with an edge to nowhere", graph({ from: "a", to: "z" }), "space.edges[0].to", '"z"'],
+    ["with an edge from nowhere", graph({ from: "z", to: "a" }), "options.edges[0].from", '"z"'],
+    ["with an edge to nowhere", graph({ from: "a", to: "z" }), "options.edges[0].to", '"z"'],
     ["with a negative weight", graph({ from: "a", to: "b", weight: -1 }), "edges[0].weight", "-1"],
-    ["with a loop", graph({ from: "a", to: "a" }), "space.edges[0].to", '"a"'],
-    ["with an unknown field", graph({ from: "a", to: "b", w: 2 }), "space.edges[0].w", "2"],
+    ["with a loop", graph({ from: "a", to: "a" }), "options.edges[0].to", '"a"'],
+    ["with an unknown field", graph({ from: "a", to: "b", w: 2 }), "options.edges[0].w", "2"],
     ["with an edge twice", graph({ from: "a", to: "b" }, { from: "b", to: "a" }), "edges[1]", "a"],
   ]);
 });

@@ -1,4 +1,4 @@
-import type { Study } from "@unswayed/core";
+import { createStudy, restoreStudy, type Study } from "@unswayed/core";
 import { usualSeconds } from "@unswayed/core/meeting";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -111,6 +111,18 @@ describe("a file", () => {
     expect(again.ask()).toEqual(group.ask());
     expect(again.consensus()).toEqual(group.consensus());
     expect(again.status()).toEqual(group.status());
+  });
+
+  test("holds what was chosen not to be: no ballot on the whole list, where there usually is one", () => {
+    const plan = { situation: "private", openingBallot: null } as const;
+    const voters = ["Ana", "Ben"];
+    const options = { kind: "list", items: ["a", "b", "c"].map((name) => ({ name })) } as const;
+    const made = createStudy({ voters, options, plan, seed: 1 });
+
+    const read = restoreStudy(JSON.stringify(made));
+
+    expect(read.settings).toEqual(made.settings);
+    expect(read.step()).toEqual(made.step());
   });
 
   test("holds every setting that was made", () => {

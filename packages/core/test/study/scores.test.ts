@@ -67,9 +67,10 @@ describe("a study of scores", () => {
     const study = newStudy();
     run(study, 12);
     const { option, publicOnly, socialUtility } = study.consensus();
+    const [openly] = (publicOnly?.options ?? []) as { readonly x: number }[];
     // The mean of both is −21 x² + 18.3 x + const: best at 0.4357; openly (0.8 Ana + 0.2 Ben) it is −26.4 x² + 16.32 x: 0.309.
     expect((option as { x: number }).x).toBeCloseTo(0.4357, 1);
-    expect((publicOnly as { x: number }).x).toBeCloseTo(0.309, 1);
+    expect(openly.x).toBeCloseTo(0.309, 1);
     expect(socialUtility.lower).toBeLessThanOrEqual(socialUtility.estimate);
     const { weights, ranges } = study.influence({ ranges: true });
     expect(weights[1]![0]).toBeGreaterThan(0.5);
@@ -103,7 +104,7 @@ describe("a study of scores", () => {
         );
       }
       expect(study.leader()?.option).toBe("Lisbon");
-      expect(study.consensus().publicOnly).toBe("Tallinn");
+      expect(study.consensus().publicOnly?.options).toEqual(["Tallinn"]);
     },
   );
 

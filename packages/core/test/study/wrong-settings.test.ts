@@ -17,8 +17,8 @@ describe("a study is refused", () => {
     ["with somebody twice", create({ voters: ["Ana", "Ben", "Ana"] }), "voters[2]", '"Ana"'],
     ["with a voter without a name", create({ voters: ["Ana", " "] }), "voters[1]", '" "'],
     ["with a number for a voter", create({ voters: ["Ana", 7] }), "voters[1]", "7"],
-    ["without options", create({ options: undefined }), "space", "undefined"],
-    ["with an empty list of options", create({ options: listOf() }), "space.items", "[]"],
+    ["without options", create({ options: undefined }), "options", "undefined"],
+    ["with an empty list of options", create({ options: listOf() }), "options.items", "[]"],
     [
       "with an option twice",
       create({ options: listOf("tea", "milk", "tea") }),
@@ -63,7 +63,6 @@ describe("a study is refused", () => {
     ["with half a round", create({ stop: { rounds: 2.5 } }), "stop.rounds", "2.5"],
     ["with a negative budget", create({ stop: { cost: -1 } }), "stop.cost", "-1"],
     ["with a goal that is no number", create({ stop: { improvement: NaN } }), "improvement", "NaN"],
-    ["with an unknown policy", create({ privateVotes: "sometimes" }), "privateVotes", "sometimes"],
     ["without a starting pair", create({ initialPairs: 0 }), "initialPairs", "0"],
     ["with a start that is no start", create({ initial: "both" }), "initial", "both"],
     ["with negative forced rounds", create({ forcedPrivateRounds: -1 }), "forcedPrivate", "-1"],

@@ -39,12 +39,33 @@ export const methods: readonly Method[] = [
   ...ruleMethods,
 ];
 
+const ownMethods = new Map<string, Method>();
+
+/** Makes a method of one's own known by its name in this process. */
+export function addMethod(method: Method): void {
+  if (typeof method?.name !== "string" || typeof method.start !== "function") {
+    throw new InvalidInputError(
+      "method",
+      method,
+      "an object with name, title, knows, weighsCost and start",
+    );
+  }
+  if (methods.some(({ name }) => name === method.name)) {
+    throw new InvalidInputError("method.name", method.name, "a name that no method has yet");
+  }
+  ownMethods.set(method.name, method);
+}
+
 export function methodNames(): string[] {
   return methods.map(({ name }) => name);
 }
 
 export function methodNamed(name: string): Method {
-  const found = methods.find((method) => method.name === name);
+  const found = ownMethods.get(name) ?? methods.find((method) => method.name === name);
   if (found) return found;
-  throw new InvalidInputError("method", name, `one of ${methodNames().join(", ")}`);
+  throw new InvalidInputError(
+    "method",
+    name,
+    `one of ${[...methodNames(), ...ownMethods.keys()].join(", ")}`,
+  );
 }

@@ -1,6 +1,7 @@
 import type {
   AskOptions,
   Channel,
+  MeetingStop,
   OptionValue,
   Reason,
   Study,
@@ -36,6 +37,8 @@ export interface StudyRunSettings {
   readonly channelFor?: (ofStudy: Channel) => Channel;
   /** Whether what the study finds of influence is an estimate. Default true; false where it was told. */
   readonly estimatesInfluence?: boolean;
+  /** Whether the run is over when the study's plan says so. Default false: experiments ask on, until their budget is used. */
+  readonly endsWithPlan?: boolean;
 }
 
 /** A method that asks what a study asks and reports what it would report. */
@@ -44,6 +47,7 @@ export class StudyRun implements MethodRun {
   readonly #setting: MethodSetting;
   readonly #channelFor: (ofStudy: Channel) => Channel;
   readonly #estimatesInfluence: boolean;
+  readonly #asking: AskOptions;
   #hasPromised = false;
 
   constructor(study: Study, setting: MethodSetting, settings: StudyRunSettings = {}) {
@@ -51,10 +55,11 @@ export class StudyRun implements MethodRun {
     this.#setting = setting;
     this.#channelFor = settings.channelFor ?? ((channel) => channel);
     this.#estimatesInfluence = settings.estimatesInfluence ?? true;
+    this.#asking = settings.endsWithPlan ? watched(setting) : asking(setting);
   }
 
   ask(): Question | null {
-    const request = this.study.ask(asking(this.#setting));
+    const request = this.study.ask(this.#asking);
     return request && questionFor(request, this.#channelFor(request.channel));
   }
 
@@ -62,8 +67,14 @@ export class StudyRun implements MethodRun {
     const channels = ["public", "private"] as const;
     const own = channels.find((channel) => this.#channelFor(channel) === question.channel);
     // A run that goes on from its record has asked nothing yet: which questions share a private round is known by asking.
-    if (own === "private") this.study.ask(asking(this.#setting));
+    if (own === "private") this.study.ask(this.#asking);
     tellStudy(this.study, { ...question, channel: own ?? question.channel }, answers);
+  }
+
+  /** Why there is nothing more to ask by the study's plan; null while there is. */
+  stop(): MeetingStop | null {
+    const step = this.study.step(this.#asking);
+    return step.kind === "stop" ? step.why : null;
   }
 
   recommend(): OptionValue | null {

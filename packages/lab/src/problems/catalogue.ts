@@ -63,8 +63,28 @@ export function listParameters(family: string): Readonly<Record<string, string>>
   return families.find(({ name }) => name === family)?.parameters ?? {};
 }
 
+const ownProblems = new Map<string, CatalogueEntry>();
+
+/** Makes a problem of one's own known by its name in this process. */
+export function addProblem(problem: CatalogueEntry): void {
+  if (typeof problem?.name !== "string" || typeof problem.build !== "function") {
+    throw new InvalidInputError(
+      "problem",
+      problem,
+      "an object with name, title, redrawn, data and build",
+    );
+  }
+  const isTaken =
+    Object.hasOwn(shortNames, problem.name) || families.some(({ name }) => name === problem.name);
+  if (isTaken)
+    throw new InvalidInputError("problem.name", problem.name, "a name that no problem has yet");
+  ownProblems.set(problem.name, problem);
+}
+
 /** The problem with this name, with or without parameters. */
 export function findProblem(name: string): CatalogueEntry {
+  const own = ownProblems.get(name);
+  if (own) return own;
   const short = Object.hasOwn(shortNames, name) ? shortNames[name] : undefined;
   const [familyName, ...parameters] = (short?.means ?? name).split(":");
   const family = families.find((candidate) => candidate.name === familyName);

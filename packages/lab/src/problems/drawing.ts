@@ -1,11 +1,7 @@
 import { InvalidInputError } from "@unswayed/core";
 import type { Option } from "@unswayed/core/method";
-import {
-  drawDirichlet,
-  drawNormal,
-  type RandomSource,
-  symmetricEigen,
-} from "@unswayed/core/numerics";
+import { drawNormal, type RandomSource, symmetricEigen } from "@unswayed/core/numerics";
+import { drawDirichlet } from "../dirichlet.ts";
 
 /** What made-up problems are drawn from. */
 

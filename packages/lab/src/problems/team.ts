@@ -1,4 +1,5 @@
-import { createRandomSource, drawDirichlet, type RandomSource } from "@unswayed/core/numerics";
+import { createRandomSource, type RandomSource } from "@unswayed/core/numerics";
+import { drawDirichlet } from "../dirichlet.ts";
 import type { Problem, Task } from "../problem.ts";
 import { truthOf } from "../truth.ts";
 import { stretched, wishRange } from "./drawing.ts";

@@ -1,4 +1,5 @@
-import { choleskyInPlace, choleskySolve } from "@unswayed/core/numerics";
+import { choleskyInPlace } from "@unswayed/core/numerics";
+import { choleskySolve } from "@unswayed/paper/numerics";
 import type { PairCounts } from "./pairwise.ts";
 
 /**

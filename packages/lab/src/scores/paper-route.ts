@@ -1,10 +1,6 @@
 import type { Option } from "@unswayed/core/method";
-import {
-  choleskyInPlace,
-  choleskySolve,
-  inverseFromCholesky,
-  symmetricEigen,
-} from "@unswayed/core/numerics";
+import { choleskyInPlace, symmetricEigen } from "@unswayed/core/numerics";
+import { choleskySolve, inverseFromCholesky } from "@unswayed/paper/numerics";
 import {
   maximizeSmooth,
   type ScorePosterior,

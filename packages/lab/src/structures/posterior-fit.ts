@@ -1,12 +1,6 @@
 import type { RandomSource } from "@unswayed/core/numerics";
-import {
-  choleskyInPlace,
-  choleskySolve,
-  dotRange,
-  drawNormal,
-  forwardSolve,
-  log,
-} from "@unswayed/core/numerics";
+import { choleskyInPlace, dotRange, drawNormal, log } from "@unswayed/core/numerics";
+import { choleskySolve, forwardSolve } from "@unswayed/paper/numerics";
 import type { GivenAnswer } from "./answered-rounds.ts";
 import { unswayedAnswers } from "./linear-answers.ts";
 import {

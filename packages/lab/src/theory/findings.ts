@@ -1,4 +1,5 @@
-import { createRandomSource, drawDirichlet, drawNormal } from "@unswayed/core/numerics";
+import { createRandomSource, drawNormal } from "@unswayed/core/numerics";
+import { drawDirichlet } from "../dirichlet.ts";
 import { findProblem } from "../problems/catalogue.ts";
 import { gentlestMovingGraph, someRules, swayed } from "./impossibility.ts";
 import { inverseNorm, nearlyAlike } from "./inverse-norm.ts";

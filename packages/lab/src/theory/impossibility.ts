@@ -1,5 +1,6 @@
 import type { Welfare } from "@unswayed/core";
-import { aggregate, bestOption } from "@unswayed/core/welfare";
+import { aggregate } from "@unswayed/core/welfare";
+import { bestOption } from "../best-option.ts";
 
 /**
  * Numbers behind the impossibility theorem (paper: thm:impossibility): where not all want the same option most, every

@@ -1,6 +1,7 @@
-import { createRandomSource, drawDirichlet } from "@unswayed/core/numerics";
+import { createRandomSource } from "@unswayed/core/numerics";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { drawDirichlet } from "../../src/dirichlet.ts";
 import { findProblem } from "../../src/problems/catalogue.ts";
 import {
   influenceFrom,

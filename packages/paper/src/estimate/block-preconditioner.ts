@@ -1,11 +1,6 @@
-import {
-  addCombinations,
-  addScaledRange,
-  addSquares,
-  choleskyInPlace,
-  choleskySolve,
-  dotRange,
-} from "@unswayed/core/numerics";
+import { addScaledRange, choleskyInPlace, dotRange } from "@unswayed/core/numerics";
+import { addCombinations, addSquares } from "../linalg/products.ts";
+import { choleskySolve } from "../linalg/triangular.ts";
 import type { ConstraintRows } from "./constraint-rows.ts";
 import type { Preconditioner } from "./preconditioner.ts";
 import type { PosteriorWeights, ProgramState } from "./program-spec.ts";

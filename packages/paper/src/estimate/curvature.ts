@@ -1,4 +1,4 @@
-import { addCombinations, addRowProducts, addWeightedRows } from "@unswayed/core/numerics";
+import { addCombinations, addRowProducts, addWeightedRows } from "../linalg/products.ts";
 import type { ConstraintRows } from "./constraint-rows.ts";
 import type { PosteriorWeights, ProgramState } from "./program-spec.ts";
 import { addBack, addMargins } from "./vote-model.ts";

@@ -1,4 +1,5 @@
-import { addCombinations, addRowProducts, addWeightedRows, log } from "@unswayed/core/numerics";
+import { log } from "@unswayed/core/numerics";
+import { addCombinations, addRowProducts, addWeightedRows } from "../linalg/products.ts";
 import { comparisonTable } from "../preference/bradley-terry.ts";
 import { addBack, addMargins, type VoteModel } from "./vote-model.ts";
 

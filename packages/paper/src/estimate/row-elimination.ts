@@ -1,11 +1,6 @@
-import {
-  addScaledRange,
-  addSquares,
-  choleskyInPlace,
-  choleskySolve,
-  dotRange,
-  forwardSolve,
-} from "@unswayed/core/numerics";
+import { addScaledRange, choleskyInPlace, dotRange } from "@unswayed/core/numerics";
+import { addSquares } from "../linalg/products.ts";
+import { choleskySolve, forwardSolve } from "../linalg/triangular.ts";
 import type { ConstraintRows } from "./constraint-rows.ts";
 
 /**

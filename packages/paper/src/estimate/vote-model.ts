@@ -1,6 +1,7 @@
-import { addRowProducts, addWeightedRows, log } from "@unswayed/core/numerics";
+import { log } from "@unswayed/core/numerics";
 import type { InfluenceStructure } from "../influence/influence-structure.ts";
 import type { FeatureMap, WhitenedOption } from "../kernel/feature-map.ts";
+import { addRowProducts, addWeightedRows } from "../linalg/products.ts";
 import type { VoteTable } from "../preference/votes.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Consensus, OptionValue } from "@unswayed/core";
-import { isSameProposal, rhoRange } from "@unswayed/core/method";
+import type { Consensus } from "@unswayed/core";
+import { choiceAlone, isSameProposal, rhoRange } from "@unswayed/core/method";
 import { firstBest, isDecidable, type Ranking, ranked } from "./leader.ts";
 import { socialRange } from "./ranges.ts";
 import type { Situation } from "./situation.ts";
@@ -38,12 +38,25 @@ export function consensusOf(situation: Situation): Consensus {
   };
 }
 
-function choiceBy(situation: Situation, filter: VoteFilter): OptionValue | null {
+function choiceBy(situation: Situation, filter: VoteFilter): Consensus["publicOnly"] {
   const fit = situation.fit(filter);
   if (!hasOpinions(fit.votes)) return null;
-  const { welfare, best } = ranked(situation, fit);
-  return situation.state.space.decode(welfare.options[best]);
+  const { space } = situation.state;
+  const { welfare, scores, best } = ranked(situation, fit);
+  const voted = new Set(fit.votes.options.map((option) => space.key(option)));
+  const tied = welfare.options.filter(
+    (option, k) =>
+      k !== best &&
+      voted.has(space.key(option)) &&
+      scores[best] - scores[k] < sameScore &&
+      !isSameProposal(space, option, welfare.options[best]),
+  );
+  const options = [welfare.options[best], ...tied].map((option) => space.decode(option));
+  return choiceAlone(options, voted.size, null, (option) => space.label(space.encode(option)));
 }
+
+/** Estimates this close, in logits, are the same to anybody but a computer. */
+const sameScore = 0.05;
 
 /** The best of what is another proposal than the winner. */
 function runnerUp({ state }: Situation, { welfare, scores, best }: Ranking): number | null {

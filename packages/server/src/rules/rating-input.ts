@@ -5,8 +5,8 @@ import { ratingScale, type Settings } from "@unswayed/protocol";
 /** Decisions in which people rate. */
 
 export function ratingStudy(
-  shared: Omit<SharedSettings, "welfare" | "options"> &
-    Pick<StudySettingsJSON, "welfare" | "options">,
+  shared: Omit<SharedSettings, "voters" | "welfare" | "options"> &
+    Pick<StudySettingsJSON, "voters" | "welfare" | "options">,
   settings: Settings,
   initialOptions: number,
 ): StudySettingsJSON {

@@ -1,8 +1,8 @@
-import type { Study } from "@unswayed/core";
+import { type Study, surenessWords } from "@unswayed/core";
 import type { DisplayLevel, Sureness } from "@unswayed/protocol";
 
 /** From least to most sure. */
-const steps = ["open", "leaning", "likely"] as const satisfies readonly Sureness[];
+const steps = ["open", "leaning", "likely", "very-likely"] as const satisfies readonly Sureness[];
 
 /** How sure a result looks, from 0 to 1: the probability that it is best, or where a method has none, how far it stands apart. */
 export interface Sure {
@@ -31,10 +31,10 @@ function separation(study: Study): number {
   return behind === Number.POSITIVE_INFINITY ? 0 : ahead / (ahead + behind);
 }
 
-/** Where one word ends and the next begins: a chance, or a separation. */
+/** Where one word ends and the next begins: a chance, by the library's one table, or a separation. */
 const edges: Readonly<Record<Sure["kind"], readonly number[]>> = {
-  chance: [0.8, 0.95],
-  separation: [0.5, 0.8],
+  chance: surenessWords.slice(1).map(({ from }) => from),
+  separation: [0.25, 0.5, 0.8],
 };
 
 /** The word for it. A group of three is told only whether it is the last one. */

@@ -1,8 +1,8 @@
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { InvalidInputError } from "@unswayed/core";
-import { StudyDesk } from "@unswayed/core/desk";
 import { scores } from "@unswayed/paper/scores";
+import { StudyDesk } from "../desk/desk.ts";
 import type { StudyReply } from "./study-thread.ts";
 
 // Ballots go first: on Linux this is the priority of this thread alone. Elsewhere it would be the whole server's.

@@ -142,7 +142,7 @@ describe("a folder that a server has open", () => {
       ...[
         "--conditions=source",
         "--import",
-        new URL("../support/typescript-loader.mjs", import.meta.url).href,
+        new URL("../../../core/test/support/typescript-loader.mjs", import.meta.url).href,
       ],
       ...["--input-type=module", "--eval", program, folder],
     ];

@@ -133,10 +133,10 @@ describe("a word", () => {
   const sure = (value: number) => ({ kind: "chance", value }) as const;
 
   test("goes by the chance of being best, and a group of three is told only the last step", () => {
-    const words = [0.5, 0.79, 0.8, 0.94, 0.95].map((value) => surenessOf(sure(value), "small"));
+    const words = [0.59, 0.6, 0.79, 0.8, 0.94, 0.95].map((value) => surenessOf(sure(value), "small"));
     const ofThree = [0.94, 0.95].map((value) => surenessOf(sure(value), "three"));
 
-    expect(words).toEqual(["open", "open", "leaning", "leaning", "likely"]);
+    expect(words).toEqual(["open", "leaning", "leaning", "likely", "likely", "very-likely"]);
     expect(ofThree).toEqual(["not-clear", "clear"]);
   });
 });

@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
 import type { ThreadSolverSettings } from "../../src/solving/thread-solver.ts";
 
-export const loader = fileURLToPath(new URL("typescript-loader.mjs", import.meta.url));
+export const loader = fileURLToPath(
+  new URL("../../../core/test/support/typescript-loader.mjs", import.meta.url),
+);
 
 /** A solver's thread that runs the sources. */
 export const workerWithSources: Pick<ThreadSolverSettings, "program" | "workerOptions"> = {

@@ -1,9 +1,14 @@
 import {
+  type AddedAnswers,
   createStudy,
+  type KindName,
+  type MeetingPlan,
+  type MeetingStop,
   type Prediction,
   type Study,
   type StudyAnswer,
   type StudyAnswers,
+  type StudySettings,
   type VoteRequest,
 } from "@unswayed/core";
 import { createRandomSource } from "@unswayed/core/numerics";
@@ -17,8 +22,8 @@ import type { GroupPlan } from "./group-plan.ts";
 export interface Scene {
   readonly channel: "public" | "private";
   readonly round: number;
-  readonly candidate: string;
-  readonly reference: string;
+  readonly kind: KindName;
+  readonly options: readonly string[];
   readonly answers: StudyAnswers;
   readonly publicRounds: number;
   readonly privateRounds: number;
@@ -39,6 +44,13 @@ export interface Reveal {
   readonly privateRounds: number;
 }
 
+/** A decision that is not held in the usual way. */
+export interface HeldOtherwise {
+  readonly settings?: Partial<StudySettings>;
+  /** What everyone said openly before, where that is checked; drawn if absent. */
+  readonly openVotes?: readonly AddedAnswers[];
+}
+
 /** A film of a minute has room for no more public questions. */
 const filmRounds = 8;
 /** How many private questions the model needs before the film shows what it believes. */
@@ -54,9 +66,10 @@ export class SimulatedMeeting {
   #privateRounds = 0;
   #scene: { readonly request: VoteRequest; readonly answers: StudyAnswers } | null = null;
 
-  constructor(plan: GroupPlan, seed: number, kind: "film" | "whole") {
+  constructor(plan: GroupPlan, seed: number, kind: "film" | "whole", held: HeldOtherwise = {}) {
     this.#problem = problemOf(plan, seed);
     this.#isFilm = kind === "film";
+    this.#random = createRandomSource(seed).split("answers");
     const { limits, privateCost } = usualSettings;
     this.#study = createStudy({
       voters: plan.people,
@@ -67,16 +80,17 @@ export class SimulatedMeeting {
         mostPublic: this.#isFilm ? filmRounds : limits.publicRounds,
         mostPrivate: limits.privateRounds,
       },
-    });
-    this.#random = createRandomSource(seed).split("answers");
+      ...held.settings,
+    } as StudySettings);
+    const { situation } = (this.#study.settings as { readonly plan: MeetingPlan }).plan;
+    if (situation === "check") this.#study.addAnswers(held.openVotes ?? [this.#favourites()]);
   }
 
   /** The next question with everybody's answers; null when it is time for the reveal. */
   next(): Scene | null {
     const request = this.#study.ask();
     if (!request) return null;
-    const { channel, round, options } = request;
-    const [candidate, reference] = options;
+    const { channel, round, kind, options } = request;
     const answers = drawAnswers(this.#problem, request, this.#random);
     this.#scene = { request, answers };
     if (channel === "public") this.#publicRounds += 1;
@@ -84,8 +98,8 @@ export class SimulatedMeeting {
     return {
       channel,
       round,
-      candidate: String(candidate),
-      reference: String(reference),
+      kind,
+      options: options.map(String),
       answers,
       publicRounds: this.#publicRounds,
       privateRounds: this.#privateRounds,
@@ -104,19 +118,38 @@ export class SimulatedMeeting {
     this.#scene = null;
   }
 
+  /** Why there is no next question; null while there is one. */
+  get stop(): MeetingStop | null {
+    const step = this.#study.step();
+    return step.kind === "stop" ? step.why : null;
+  }
+
   reveal(): Reveal {
     const consensus = this.#study.consensus();
     const { truth, task } = this.#problem;
     return {
       winner: String(consensus.option),
-      handsOnly: textOf(consensus.publicOnly),
-      privateOnly: textOf(consensus.privateOnly),
+      handsOnly: textOf(consensus.publicOnly?.options[0]),
+      privateOnly: textOf(consensus.privateOnly?.options[0]),
       truth: String(truth.optimum.option),
       options: this.#beliefs(),
       influence: this.#study.influence().weights,
       trueInfluence: truth.influence.map((row) => row.slice(0, task.voters.length)),
       publicRounds: this.#publicRounds,
       privateRounds: this.#privateRounds,
+    };
+  }
+
+  /** What is checked where nothing else was given: everyone named a favourite openly. */
+  #favourites(): AddedAnswers {
+    const { space } = this.#study;
+    const options = space.list().map((option) => space.decode(option));
+    const question = { kind: "choice" as const, options };
+    const asked = { ...question, channel: "public" as const };
+    return {
+      channel: "public",
+      question,
+      answers: drawAnswers(this.#problem, asked, this.#random),
     };
   }
 
@@ -140,5 +173,5 @@ export class SimulatedMeeting {
 }
 
 function textOf(option: unknown): string | null {
-  return option === null ? null : String(option);
+  return option === undefined ? null : String(option);
 }

@@ -29,9 +29,8 @@ export interface PlayedOption {
 export interface PlayedRound {
   readonly round: number;
   readonly channel: "public" | "private";
-  readonly candidate: string;
-  /** Null where the candidate was scored by itself. */
-  readonly reference: string | null;
+  /** One where it was scored by itself, else two. */
+  readonly options: readonly string[];
   readonly why: string;
 }
 
@@ -103,8 +102,7 @@ export class PlaygroundRun {
     this.#rounds.push({
       round,
       channel,
-      candidate: nameOf(option),
-      reference: null,
+      options: [nameOf(option)],
       why: why.text,
     });
   }
@@ -113,14 +111,12 @@ export class PlaygroundRun {
     const request = this.#study.ask({ evenIfDone: true });
     if (!request) return;
     const { channel, options, round, why } = request;
-    const [candidate, reference] = options as [OptionValue, OptionValue];
     const answers = drawAnswers(this.#problem, request, this.#random);
     this.#study.tell(request, answers);
     this.#rounds.push({
       round,
       channel,
-      candidate: nameOf(candidate),
-      reference: nameOf(reference),
+      options: options.map(nameOf),
       why: why.text,
     });
   }

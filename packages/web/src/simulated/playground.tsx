@@ -117,11 +117,11 @@ function Rounds({ view }: { readonly view: PlaygroundView }): ReactNode {
   const says = texts.playground;
   return (
     <ol className="plain-list">
-      {view.rounds.map(({ round, channel, candidate, reference, why }) => (
+      {view.rounds.map(({ round, channel, options: [first = "", second], why }) => (
         <li key={`${round}-${channel}`}>
-          {reference === null
-            ? says.scored(round, texts.words[channel], candidate)
-            : says.asked(round, texts.words[channel], candidate, reference)}
+          {second === undefined
+            ? says.scored(round, texts.words[channel], first)
+            : says.asked(round, texts.words[channel], first, second)}
           <br />
           <span className="soft small">{why}</span>
         </li>

@@ -91,11 +91,18 @@ export function Rehearsal(): ReactNode {
   );
 }
 
+/** The usual plan asks about two at a time. */
+const sides = ["first", "second"] as const;
+
+function pairIn({ options: [first = "", second = ""] }: Scene): readonly [string, string] {
+  return [first, second];
+}
+
 function captionOf({ rehearsal }: Texts, { scene, reveal, isWorking }: Film): string {
   if (reveal) return rehearsal.captionResult;
   if (!scene || isWorking) return rehearsal.captionWorking;
   return scene.channel === "public"
-    ? rehearsal.captionPublic(scene.round, scene.candidate, scene.reference)
+    ? rehearsal.captionPublic(scene.round, ...pairIn(scene))
     : rehearsal.captionPrivate(scene.round);
 }
 
@@ -115,11 +122,11 @@ function ScreenPane({ scene }: { readonly scene: Scene | null }): ReactNode {
         </>
       ) : scene ? (
         <div className="board">
-          {(["candidate", "reference"] as const).map((side) => {
-            const wanted = side === "candidate" ? "first" : "second";
+          {pairIn(scene).map((option, place) => {
+            const wanted = sides[place];
             return (
-              <div key={side}>
-                <p className="option">{scene[side]}</p>
+              <div key={option}>
+                <p className="option">{option}</p>
                 <ul className="hands">
                   {Object.entries(scene.answers)
                     .filter(([, answer]) => answer === wanted)
@@ -160,20 +167,19 @@ function PhonePane(props: {
             <>
               <p>{says.yourTurn}</p>
               <div className="row">
-                <button type="button" onClick={() => film.answer("first")}>
-                  {scene.candidate}
-                </button>
-                <button type="button" onClick={() => film.answer("second")}>
-                  {scene.reference}
-                </button>
+                {sides.map((side, place) => (
+                  <button key={side} type="button" onClick={() => film.answer(side)}>
+                    {pairIn(scene)[place]}
+                  </button>
+                ))}
               </div>
             </>
           ) : (
             <ul className="stack bare">
-              {(["first", "second"] as const).map((side) => (
+              {sides.map((side, place) => (
                 <li key={side} className="choice is-card">
                   <PhoneMark isOn={scene.answers[shown] === side} />
-                  {side === "first" ? scene.candidate : scene.reference}
+                  {pairIn(scene)[place]}
                 </li>
               ))}
             </ul>

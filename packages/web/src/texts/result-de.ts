@@ -24,6 +24,7 @@ export const resultDe: typeof resultEn = {
     open: "Unklar",
     leaning: "Tendenz",
     likely: "Wahrscheinlich",
+    "very-likely": "Sehr wahrscheinlich",
     "not-clear": "Nicht klar",
     clear: "Klar",
   },
@@ -77,7 +78,7 @@ export const resultDe: typeof resultEn = {
   surenessHelp: {
     meaning: (word) =>
       `„${word}“ ist, was die Berechnung aus Ihren Antworten schließt. Wie oft echte Gruppen dem zustimmen würden, ist nicht gemessen.`,
-    scale: "Von unsicher nach sicher: Unklar, Tendenz, Wahrscheinlich.",
+    scale: "Von unsicher nach sicher: Unklar, Tendenz, Wahrscheinlich, Sehr wahrscheinlich.",
   },
   couldBe: (others) =>
     plural(others.length, {

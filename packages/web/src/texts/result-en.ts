@@ -17,6 +17,7 @@ export const resultEn = {
     open: "Unclear",
     leaning: "Leaning",
     likely: "Likely",
+    "very-likely": "Very likely",
     "not-clear": "Not clear",
     clear: "Clear",
   },
@@ -73,7 +74,7 @@ export const resultEn = {
   surenessHelp: {
     meaning: (word: string) =>
       `"${word}" is what the calculation makes of your answers. How often real groups would agree with it has not been measured.`,
-    scale: "From least to most sure: Unclear, Leaning, Likely.",
+    scale: "From least to most sure: Unclear, Leaning, Likely, Very likely.",
   },
   couldBe: (others: readonly string[]) => `${list(others)} could be just as good.`,
   region: (ranges: readonly string[]) => `Settings that could be just as good: ${list(ranges)}.`,

@@ -5,5 +5,5 @@ const { document, window } = parseHTML("<!doctype html><html><body></body></html
 Object.assign(globalThis, {
   document,
   addEventListener: window.addEventListener.bind(window),
-  ...(typeof navigator === "undefined" && { navigator: { language: "en" } }),
+  ...(!("navigator" in globalThis) && { navigator: { language: "en" } }),
 });

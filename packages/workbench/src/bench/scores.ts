@@ -1,10 +1,6 @@
 import { createStudy, type OptionValue, type Study } from "@unswayed/core";
-import {
-  createRandomSource,
-  drawDirichlet,
-  drawNormal,
-  type RandomSource,
-} from "@unswayed/core/numerics";
+import { createRandomSource, drawNormal, type RandomSource } from "@unswayed/core/numerics";
+import { drawDirichlet } from "@unswayed/lab";
 import { scores } from "@unswayed/paper/scores";
 import { figure, textTable } from "unswayed/kit";
 import type { BenchContext, BenchReport } from "./bench-part.ts";

@@ -1,7 +1,8 @@
 import { createSpace, type KindName } from "@unswayed/core";
 import { createRandomSource } from "@unswayed/core/numerics";
-import { createBelief, startingOptions, updated } from "@unswayed/core/particles";
+import { createBelief, updated } from "@unswayed/core/particles";
 import { type Ballot, questionKinds } from "@unswayed/core/question";
+import { startingOptions } from "@unswayed/lab";
 import { type CpuClock, measure } from "../measure.ts";
 
 /** Whole lists of so many options in one update, beside as many pairs; an order or a rating may take so many times as long. */

@@ -7,9 +7,9 @@ import {
 } from "@unswayed/core";
 import type { Option } from "@unswayed/core/method";
 import { createRandomSource } from "@unswayed/core/numerics";
-import { exactFeatures, type FeatureGrid, startingOptions } from "@unswayed/core/particles";
+import { exactFeatures, type FeatureGrid } from "@unswayed/core/particles";
 import { type Opinion, placesIn } from "@unswayed/core/question";
-import type { AnsweredRound } from "@unswayed/lab";
+import { type AnsweredRound, startingOptions } from "@unswayed/lab";
 import { importedAnswers, optionText } from "unswayed/kit";
 
 /** Votes of one group over one or more meetings, as models of influence take them. */

@@ -1,5 +1,5 @@
+import { suggestion } from "@unswayed/core/nearest";
 import { type Command, UsageError } from "../../command.ts";
-import { suggestion } from "../../nearest.ts";
 import type { ExperimentPart } from "./experiment-part.ts";
 import { list } from "./list.ts";
 import { report } from "./report.ts";
@@ -16,7 +16,9 @@ ${parts.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`).join("\n")}
 
 Options of run:
   PROBLEM …             problems by name; "unswayed experiment list" names them
-  --methods A,B         methods by name (default: all)
+  --problems ./ours.mjs   …or those that a module of yours exports as "problems"
+  --methods A,./mine.mjs  methods by name (default: all), or those that a module exports as "methods"; a module may export
+                        "kernels" too, for descriptions to name
   --seeds 10            a count (1 to 10), a range (11-20) or a list (1,2,5)
   --steps 50            rounds per run (default 50, unless --cost is given)
   --cost 150            …or until so much is spent, at a run's own prices

@@ -1,12 +1,14 @@
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { listProblems, methodNames, standardPrices } from "@unswayed/lab";
 import { UsageError } from "../../command.ts";
+import { type Brought, isModulePath, loadOwnModule } from "../../experiment/own-modules.ts";
 import type { ExperimentSettings } from "../../experiment/stored-plan.ts";
 import { type OptionKinds, type ParsedOptions, wholeNumberOf } from "../../parse-options.ts";
 
 export const planOptions = {
   methods: "text",
+  problems: "text",
   seeds: "text",
   steps: "text",
   cost: "text",
@@ -23,10 +25,18 @@ export const workOptions = {
 } as const satisfies OptionKinds;
 
 /** What the options ask for. Names of problems and methods are checked by the lab, which knows them. */
-export function settingsFrom(options: ParsedOptions): ExperimentSettings {
+export function settingsFrom(
+  options: ParsedOptions,
+  brought: readonly Brought[] = [],
+): ExperimentSettings {
   // A name with parameters, such as "gp:n=20,options=100", has commas of its own.
-  const problems = options.positionals.flatMap((text) =>
+  const named = options.positionals.flatMap((text) =>
     text.includes(":") ? [text] : commaList(text),
+  );
+  const problems = withBrought(
+    [...named, ...commaList(options.text("problems") ?? "")],
+    brought,
+    "problems",
   );
   if (problems.length === 0) {
     throw new UsageError(
@@ -39,7 +49,11 @@ export function settingsFrom(options: ParsedOptions): ExperimentSettings {
   const cost = options.text("cost");
   return {
     problems,
-    methods: commaList(options.text("methods") ?? methodNames().join(",")),
+    methods: withBrought(
+      commaList(options.text("methods") ?? methodNames().join(",")),
+      brought,
+      "methods",
+    ),
     seeds: seedsFrom(options.text("seeds") ?? "10"),
     until: {
       ...((rounds !== undefined || cost === undefined) && {
@@ -52,6 +66,25 @@ export function settingsFrom(options: ParsedOptions): ExperimentSettings {
     ),
     measure: { beliefEvery: wholeNumberOf(options, "belief-every", 0) },
   };
+}
+
+/** The modules of one's own that the options name, loaded. */
+export function modulesFrom(options: ParsedOptions): Promise<readonly Brought[]> {
+  const words = ["methods", "problems"].flatMap((name) => commaList(options.text(name) ?? ""));
+  const paths = [...options.positionals, ...words].filter(isModulePath);
+  return Promise.all([...new Set(paths)].map(loadOwnModule));
+}
+
+/** The words, with what a module has brought in the place of its path. */
+function withBrought(
+  words: readonly string[],
+  brought: readonly Brought[],
+  what: "methods" | "problems",
+): string[] {
+  return words.flatMap((word) => {
+    if (!isModulePath(word)) return [word];
+    return brought.find(({ path }) => path === resolve(word))?.[what] ?? [];
+  });
 }
 
 /** "10" is the seeds 1 to 10, "1001-1020" a range, "1,2,5" a list. */

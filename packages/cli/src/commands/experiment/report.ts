@@ -17,7 +17,7 @@ export const report: ExperimentPart = {
     if (out === undefined || more.length > 0) {
       throw new UsageError("name the one folder of the experiment to report on");
     }
-    const experiment = openExperiment(out);
+    const experiment = await openExperiment(out);
     const { finished, missing, timings } = collect(experiment);
     if (finished.length === 0) {
       throw new CommandFailure(`no run of "${out}" is finished yet, so there is nothing to report`);

@@ -16,6 +16,7 @@ import { interruptible } from "./interruptible.ts";
 import {
   dataPathsFrom,
   defaultFolder,
+  modulesFrom,
   planOptions,
   settingsFrom,
   shardFrom,
@@ -29,13 +30,15 @@ export const run: ExperimentPart = {
   async run(args, io) {
     const options = parseOptions(args, { ...planOptions, ...workOptions, ...choiceOptions });
     const choices = choicesFrom(options);
+    const brought = await modulesFrom(options);
     const settings = {
-      ...settingsFrom(options),
+      ...settingsFrom(options, brought),
       ...(Object.keys(choices).length > 0 && { choices }),
     };
     const out = options.text("out") ?? defaultFolder(settings.problems);
     const data = dataPathsFrom(options.text("data"), settings.problems);
-    return made(newExperiment(out, settings, data), options, io);
+    const modules = brought.map(({ path, hash }) => ({ path, hash }));
+    return made(newExperiment(out, settings, data, modules), options, io);
   },
 };
 
@@ -48,7 +51,7 @@ export const resume: ExperimentPart = {
     if (out === undefined || more.length > 0) {
       throw new UsageError("name the one folder of the experiment to go on with");
     }
-    return made(openExperiment(out), options, io);
+    return made(await openExperiment(out), options, io);
   },
 };
 
@@ -60,6 +63,11 @@ async function made(
   const { index, count } = shardFrom(options.text("shard"));
   const runs = shardRuns(experiment.runs, index, count);
   const url = options.text("queue");
+  if (url !== undefined && experiment.modules.length > 0) {
+    throw new UsageError(
+      '"--queue" hands runs to other machines, which have no modules of your own',
+    );
+  }
   const workers = workersFrom(options);
   const { collected, failures } = await interruptible(io, async (signal): Promise<Made> => {
     if (url === undefined) return makeRuns(experiment, { runs, workers, signal }, io);

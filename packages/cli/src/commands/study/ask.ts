@@ -1,7 +1,7 @@
-import type { RatingScale, Study, VoteRequest } from "@unswayed/core";
+import type { MeetingStop, RatingScale, Study, VoteRequest } from "@unswayed/core";
 import type { Command } from "../../command.ts";
 import { type ParsedOptions, wholeNumberOf } from "../../parse-options.ts";
-import { answerExample, orderExample } from "../../study/answer-words.ts";
+import { answerExample, answerHint } from "../../study/answer-words.ts";
 import { optionText } from "../../study/option-text.ts";
 import { scaleOf } from "../../study/scale.ts";
 import { changeStudy, readStudy } from "../../study/study-file.ts";
@@ -25,13 +25,15 @@ export const ask: Command = studyCommand({
   usage,
   options: { count: "text", private: "flag", "even-if-done": "flag" },
   async run({ path, options, io }) {
-    const { requests, scale } = await working(io, () => requestsOf(path, options));
-    return { json: { requests }, text: textOf(requests, scale) };
+    const { requests, stop, scale } = await working(io, () => requestsOf(path, options));
+    return { json: { requests, stop }, text: textOf(requests, scale) };
   },
 });
 
 interface AskedNow {
   readonly requests: readonly VoteRequest[];
+  /** Why the meeting is over; null while there is something to ask. */
+  readonly stop: MeetingStop | null;
   readonly scale: RatingScale;
 }
 
@@ -40,11 +42,14 @@ async function requestsOf(path: string, options: ParsedOptions): Promise<AskedNo
   const asked = (study: Study): AskedNow => {
     const scale = scaleOf(study);
     if (options.isGiven("private")) {
-      return { requests: study.askPrivate(count === undefined ? {} : { count }), scale };
+      const requests = study.askPrivate(count === undefined ? {} : { count });
+      return { requests, stop: null, scale };
     }
-    if (count !== undefined) return { requests: study.ask({ count }), scale };
+    if (count !== undefined) return { requests: study.ask({ count }), stop: null, scale };
     const request = study.ask({ evenIfDone: options.isGiven("even-if-done") });
-    return { requests: request ? [request] : [], scale };
+    if (request) return { requests: [request], stop: null, scale };
+    const step = study.step();
+    return { requests: [], stop: step.kind === "stop" ? step.why : null, scale };
   };
   const isChange = options.isGiven("private") || count !== undefined;
   return isChange ? changeStudy(path, asked) : asked(await readStudy(path));
@@ -69,20 +74,14 @@ function blockOf(
   { id, round, channel, kind, options, why }: VoteRequest,
   scale: RatingScale,
 ): string {
-  const { from, to } = scale;
-  const hints: Readonly<Record<string, string>> = {
-    order: `places, best first, such as ${orderExample(options.length)}`,
-    choice: "the place of the best",
-    rating: `${options.length === 1 ? "a number" : "a number for each, with commas between them,"} from ${from} to ${to}`,
-  };
-  const hint = hints[kind];
+  const hint = answerHint({ kind, options, scale });
   return columns([
     [id, `round ${round}, ${channel}`],
     ...options.map((option, k) => [
       options.length === 1 ? "  option" : `  ${places[k] ?? k + 1}`,
       optionText(option),
     ]),
-    ...(hint === undefined ? [] : [["  answer", hint]]),
+    ...(hint === null ? [] : [["  answer", hint]]),
     ["  why", why.text],
   ]);
 }

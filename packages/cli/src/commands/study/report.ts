@@ -1,40 +1,53 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { OptionValue } from "@unswayed/core";
-import { type StudyReport, studyReport } from "@unswayed/core/desk";
+import { type StudyReport, studyReport } from "@unswayed/core/report";
 import { type Cell, csvText } from "@unswayed/formats";
 import { type Command, CommandFailure } from "../../command.ts";
 import { optionText } from "../../study/option-text.ts";
+import { reportPage } from "../../study/report-page.ts";
 import { readStudy } from "../../study/study-file.ts";
 import { columns, decimals, listed, percent } from "../../study/words.ts";
 import { requireVotes } from "./result.ts";
 import { sharedOptions, studyCommand, working } from "./study-command.ts";
 
-const usage = `Usage: unswayed report [OPTIONS]
+const usage = `Usage: unswayed report [FILE] [OPTIONS]
 
-The result as tidy tables for your own statistics: a row for each option, a row for each two people, and on request draws of
+With the FILE of a study, or with --html: the result as one page that stands alone, with figures, beside the file unless --html
+says where.
+
+Otherwise the result as tidy tables for your own statistics: a row for each option, a row for each two people, and on request draws of
 what the group gains by each option. Nobody's answers and nobody's own preferences are in them. docs/library/other-languages.md
 describes the columns.
 
+  --html P   write the page there
   --out DIR  write options.csv, influence.csv, draws.csv if asked for, and report.json into this folder
   --ranges   how far each weight of influence could be from the estimate (slower)
   --draws    draws from what is believed
 ${sharedOptions(9)}
-Example: unswayed report --out results --draws
+Example: unswayed report study.json
 `;
 
 export const report: Command = studyCommand({
   name: "report",
-  summary: "the result as tidy tables, for your own statistics",
+  summary: "the result as a page with figures, or as tidy tables",
   usage,
-  options: { out: "text", ranges: "flag", draws: "flag" },
-  async run({ path, options, io }) {
+  options: { html: "text", out: "text", ranges: "flag", draws: "flag" },
+  takes: ["FILE?"],
+  async run({ path: usual, words: [file], options, io }) {
+    const path = file ?? usual;
     const study = await readStudy(path);
     requireVotes(path, study);
     const wanted = { ranges: options.isGiven("ranges"), draws: options.isGiven("draws") };
     const found = await working(io, () => studyReport(study, wanted));
     if (wanted.draws && found.draws === null) {
       throw new CommandFailure(`${path}: the method "${study.settings.method}" keeps no draws`);
+    }
+    const html = options.text("html") ?? (file === undefined ? undefined : pageBeside(file));
+    if (html !== undefined) {
+      const page = await working(io, () => reportPage(study, found));
+      await writeFile(html, page);
+      if (options.text("out") === undefined) return { json: found, text: `${html}\n` };
     }
     const folder = options.text("out");
     if (folder === undefined) return { json: found, text: textOf(found) };
@@ -44,6 +57,11 @@ export const report: Command = studyCommand({
     return { json: found, text: `${folder}: ${listed(Object.keys(files))}.\n` };
   },
 });
+
+/** study.json has its page in study.html. */
+function pageBeside(file: string): string {
+  return `${file.replace(/\.json$/, "")}.html`;
+}
 
 /** The tables of a report as CSV, by file name. */
 function reportTables({

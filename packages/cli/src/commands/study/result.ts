@@ -1,4 +1,4 @@
-import type { Consensus, Ledger, OptionValue, Study } from "@unswayed/core";
+import type { Consensus, Ledger, Study } from "@unswayed/core";
 import { type Command, CommandFailure } from "../../command.ts";
 import { optionText } from "../../study/option-text.ts";
 import { readStudy } from "../../study/study-file.ts";
@@ -38,13 +38,13 @@ const mostShown = 8;
 
 function textOf(consensus: Consensus, ledger: Ledger): string {
   const { option, socialUtility, runnerUp, rhoRange, publicOnly, privateOnly, views } = consensus;
-  const name = (value: OptionValue | null): string =>
-    value === null ? "no such votes" : optionText(value);
+  const { sureness } = consensus;
   const rows = [
     ...(views ? [["After discussion", optionText(option)]] : []),
     ["Without the sway", optionText(views ? views.alone.option : option)],
-    ["Public votes alone", name(publicOnly)],
-    ["Private votes alone", name(privateOnly)],
+    ...(sureness ? [["How sure", `${sureness.word}, ${percent(sureness.chanceBest)}`]] : []),
+    ["Public votes alone", publicOnly?.text ?? "no such votes"],
+    ["Private votes alone", privateOnly?.text ?? "no such votes"],
     [""],
     [
       "For the group",

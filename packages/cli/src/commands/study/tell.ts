@@ -5,8 +5,8 @@ import {
   type Study,
   type StudyAnswer,
 } from "@unswayed/core";
+import { suggestion } from "@unswayed/core/nearest";
 import { type Command, UsageError } from "../../command.ts";
-import { suggestion } from "../../nearest.ts";
 import { readAnswer } from "../../study/answer-words.ts";
 import { scaleOf } from "../../study/scale.ts";
 import { changeStudy } from "../../study/study-file.ts";

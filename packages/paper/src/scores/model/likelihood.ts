@@ -1,14 +1,14 @@
 import {
   addScaledRange,
   choleskyInPlace,
-  choleskySolve,
   dot,
   dotRange,
   exp,
-  inverseFromCholesky,
   log,
   log1p,
 } from "@unswayed/core/numerics";
+import { inverseFromCholesky } from "../../linalg/inverse.ts";
+import { choleskySolve } from "../../linalg/triangular.ts";
 import type { ScoreEvidence } from "./evidence.ts";
 import type { OptionFeatures } from "./option-features.ts";
 

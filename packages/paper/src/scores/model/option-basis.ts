@@ -1,5 +1,6 @@
 import type { Option } from "@unswayed/core/method";
-import { addCombinations, addRowProducts, symmetricEigen } from "@unswayed/core/numerics";
+import { symmetricEigen } from "@unswayed/core/numerics";
+import { addCombinations, addRowProducts } from "../../linalg/products.ts";
 import type { ScaledKernel } from "./scaled-kernel.ts";
 import type { ScoreTable } from "./score-table.ts";
 

@@ -1,5 +1,6 @@
 import type { Option } from "@unswayed/core/method";
-import { dotRange, forwardSolve } from "@unswayed/core/numerics";
+import { dotRange } from "@unswayed/core/numerics";
+import { forwardSolve } from "../../linalg/triangular.ts";
 import type { ScaledKernel } from "./scaled-kernel.ts";
 
 /**

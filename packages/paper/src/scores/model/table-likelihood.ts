@@ -1,9 +1,5 @@
-import {
-  addCombinations,
-  addSquares,
-  inverseFromCholesky,
-  inverseOfLower,
-} from "@unswayed/core/numerics";
+import { inverseFromCholesky, inverseOfLower } from "../../linalg/inverse.ts";
+import { addCombinations, addSquares } from "../../linalg/products.ts";
 import type { EvidenceValue } from "./likelihood.ts";
 import type { BasisSlopes } from "./option-basis.ts";
 import type { TableSystem } from "./table-system.ts";

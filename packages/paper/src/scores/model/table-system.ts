@@ -1,14 +1,7 @@
 import type { Option } from "@unswayed/core/method";
-import {
-  addRowProducts,
-  choleskyInPlace,
-  choleskySolve,
-  dot,
-  dotRange,
-  forwardSolve,
-  log,
-  symmetricEigen,
-} from "@unswayed/core/numerics";
+import { choleskyInPlace, dot, dotRange, log, symmetricEigen } from "@unswayed/core/numerics";
+import { addRowProducts } from "../../linalg/products.ts";
+import { choleskySolve, forwardSolve } from "../../linalg/triangular.ts";
 import type { TaskState } from "./likelihood.ts";
 import type { OptionBasis } from "./option-basis.ts";
 import type { ScoreTable } from "./score-table.ts";

@@ -1,6 +1,6 @@
 import type { Advantage, Consensus, InfluenceReport, Prediction, Ranged } from "@unswayed/core";
 import type { Option } from "@unswayed/core/method";
-import { rhoRange } from "@unswayed/core/method";
+import { choiceAlone, rhoRange } from "@unswayed/core/method";
 import { type GroupUtility, groupView } from "../model/group-utility.ts";
 import { isSilent } from "./evidence-of.ts";
 import { bestOption, choiceBy, runnerUp, worthOf } from "./leading.ts";
@@ -21,7 +21,10 @@ export function consensusOf(situation: Situation): Consensus {
       lastRound: Infinity,
       isFaceValue: channel === "public",
     });
-    return choice && space.decode(choice);
+    if (!choice) return null;
+    return choiceAlone([space.decode(choice)], 0, null, (option) =>
+      space.label(space.encode(option)),
+    );
   };
   const ranged = rangedOf(worth(winner));
   const isUnsaid = isSilent(belief.evidence);

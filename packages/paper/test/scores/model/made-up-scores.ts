@@ -1,9 +1,5 @@
-import {
-  createRandomSource,
-  drawDirichlet,
-  drawNormal,
-  type RandomSource,
-} from "@unswayed/core/numerics";
+import { createRandomSource, drawNormal, type RandomSource } from "@unswayed/core/numerics";
+import { drawDirichlet } from "../../../../lab/src/dirichlet.ts";
 import type { ScoreEvidence, ScoreTerm, VoteTerm } from "../../../src/scores/model/evidence.ts";
 import type { KernelFamily } from "../../../src/scores/model/scaled-kernel.ts";
 

@@ -47,7 +47,7 @@ export function rivalsOf(result: Result): readonly OptionValue[] {
 
 /** Whether the group can go by it, or has to talk first. */
 export function isSureEnough({ sureness, tiedWith }: Result): boolean {
-  return tiedWith.length === 0 && ["likely", "clear"].includes(sureness);
+  return tiedWith.length === 0 && ["likely", "very-likely", "clear"].includes(sureness);
 }
 
 /** Whether anybody was asked in private: without that nothing can be said about influence. */

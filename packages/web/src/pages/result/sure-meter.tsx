@@ -2,7 +2,7 @@ import type { Result } from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 
-const threeWords = ["open", "leaning", "likely"] as const;
+const allWords = ["open", "leaning", "likely", "very-likely"] as const;
 const twoWords = ["not-clear", "clear"] as const;
 
 /** How sure, as a meter that fills. */
@@ -13,7 +13,7 @@ export function SureMeter(props: {
 }): ReactNode {
   const texts = useTexts();
   const { result, isBrief } = props;
-  const words: readonly Result["sureness"][] = result.level === "three" ? twoWords : threeWords;
+  const words: readonly Result["sureness"][] = result.level === "three" ? twoWords : allWords;
   const at = words.indexOf(result.sureness);
   const word = texts.result.sureness[result.sureness];
   return (

@@ -143,6 +143,24 @@ export function updated(belief: Belief, ballots: readonly Ballot[]): Belief {
   };
 }
 
+/** What a belief has beyond its ballots and its settings. */
+export type BeliefState = Pick<Belief, "portions" | "states" | "step">;
+
+/** The belief that this was of, after these ballots; null where it does not fit. Nothing is sampled. */
+export function recalled(
+  prior: Belief,
+  ballots: readonly Ballot[],
+  { portions, states, step }: BeliefState,
+): Belief | null {
+  const { dimension } = prior.model;
+  const isWhole = states.every(
+    ({ count, thetas, points }) =>
+      thetas?.length === count * dimension && points?.length === count && count > 0,
+  );
+  if (!isWhole || states.length === 0 || !(step > 0)) return null;
+  return { ...prior, ballots, portions, states, step, draws: drawsOf(prior.model, states) };
+}
+
 /**
  * The belief reached anew: other draws from the prior, all ballots let in by degrees at once. Where it differs from the belief
  * it came from by more than chance, one of the two has missed an explanation. The seed and the attempt decide the draws.

@@ -104,13 +104,21 @@ function overAnswers(
   }
 }
 
-/** The recommendation in one or two sentences. */
+/**
+ * The recommendation in one or two sentences.
+ *
+ * @param isList - of settings of a box none is best by itself: what is near it counts with it
+ */
 export function explainRecommendation(
   result: Recommendation,
   label: (option: number) => string,
+  isList = true,
 ): string {
   const percent = (share: number): string => `${Math.round(100 * share)} %`;
-  const sure = `${label(result.option)} is best for the group with probability ${percent(result.probabilityBest)}.`;
+  const chance = `with probability ${percent(result.probabilityBest)}`;
+  const sure = isList
+    ? `${label(result.option)} is best for the group ${chance}.`
+    : `The best for the group is near ${label(result.option)}, within a tenth of each range, ${chance}.`;
   const loss = `Choosing it gives up ${percent(result.expectedRegret)} of what there is to gain, on average.`;
   if (result.runnerUp === null) return sure;
   const { lower, upper } = result.lead;

@@ -2,7 +2,14 @@ import type { Option } from "../../../kernel/kernel.ts";
 import type { OptionSpace } from "../../../space/option-space.ts";
 import type { Channel } from "../../../study/log.ts";
 import type { Work } from "../../../study/method.ts";
-import { type Belief, createBelief, updated, withOptions } from "../belief/belief.ts";
+import {
+  type Belief,
+  type BeliefState,
+  createBelief,
+  recalled,
+  updated,
+  withOptions,
+} from "../belief/belief.ts";
 import type { SamplerEffort } from "../belief/sampler.ts";
 import { type OptionTable, OptionTables } from "./option-table.ts";
 import { ballotsOf, keyOf, type Portion, type Said } from "./portions.ts";
@@ -16,6 +23,12 @@ export interface HeldBelief {
 
 interface Step extends HeldBelief {
   readonly key: string;
+}
+
+/** The beliefs held on to, as arrays of numbers, with the portions they have taken in. */
+export interface KeptBeliefs {
+  readonly keys: readonly string[];
+  readonly kept: readonly (BeliefState & { readonly after: number })[];
 }
 
 /** How many of the latest beliefs are kept at least: a vote or two may still change. The stop rule may look further back. */
@@ -40,7 +53,16 @@ export class Beliefs {
   /** By the answers of one channel alone: mostly only one of the two has news. */
   readonly #alone = new Map<Channel, Step>();
 
-  constructor(settings: ResolvedParticlesSettings, space: OptionSpace, voters: readonly string[]) {
+  #recallable: KeptBeliefs | null;
+
+  /** @param recallable - what `kept` gave of a study with the same people and options */
+  constructor(
+    settings: ResolvedParticlesSettings,
+    space: OptionSpace,
+    voters: readonly string[],
+    recallable: KeptBeliefs | null = null,
+  ) {
+    this.#recallable = recallable;
     this.#settings = settings;
     this.#space = space;
     this.#voters = voters;
@@ -49,6 +71,7 @@ export class Beliefs {
 
   /** After all portions, or after as many as the work allows. */
   after(portions: readonly Portion[], work: Work): HeldBelief {
+    this.#recall(portions);
     const table = this.tables.held(this.#optionsIn(portions));
     let count = this.#inCommon(portions);
     let now = this.#heldAfter(count, table);
@@ -69,6 +92,37 @@ export class Beliefs {
   /** After the latest portions, newest last: at most as many as are kept, and none from before the first. */
   latest(count: number): readonly HeldBelief[] {
     return this.#steps.slice(-count).filter((step) => "belief" in step);
+  }
+
+  /** What is held on to. */
+  kept(): KeptBeliefs {
+    return {
+      keys: this.#steps.map(({ key }) => key),
+      kept: this.#steps.flatMap((held, k) => {
+        if (!("belief" in held)) return [];
+        const { portions, states, step } = held.belief;
+        return [{ after: k + 1, portions, states, step }];
+      }),
+    };
+  }
+
+  /** Takes up what an earlier study held on to, as far as it had heard the same. */
+  #recall(portions: readonly Portion[]): void {
+    const { keys, kept } = this.#recallable ?? { keys: [], kept: [] };
+    this.#recallable = null;
+    let count = 0;
+    while (count < keys.length && keys[count] === portions[count]?.key) count++;
+    for (const { after, ...state } of kept) {
+      if (after > count) continue;
+      const heard = portions.slice(0, after);
+      const table = this.tables.held(this.#optionsIn(heard));
+      const { belief: prior } = this.#heldAfter(0, table);
+      const said = heard.flatMap((portion) => this.#ballots(portion.said, table));
+      const belief = recalled(prior, said, state);
+      if (!belief) continue;
+      for (let k = this.#steps.length; k < after; k++) this.#steps.push({ key: keys[k] });
+      this.#steps[after - 1] = { key: keys[after - 1], belief, table };
+    }
   }
 
   /** What these answers of one channel say alone, taken at their word, all at once. */
@@ -92,8 +146,12 @@ export class Beliefs {
   }
 
   #updated({ belief, table }: HeldBelief, said: readonly Said[]): HeldBelief {
+    return { belief: updated(belief, this.#ballots(said, table)), table };
+  }
+
+  #ballots(said: readonly Said[], table: OptionTable): ReturnType<typeof ballotsOf> {
     const placeOf = (option: Option): number => table.places.get(this.#space.key(option)) as number;
-    return { belief: updated(belief, ballotsOf(said, placeOf, this.#settings.scale)), table };
+    return ballotsOf(said, placeOf, this.#settings.scale);
   }
 
   /** How many of the first portions the kept beliefs have in common with these, as far as there is a belief to go on from. */

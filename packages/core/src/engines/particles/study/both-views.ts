@@ -1,7 +1,8 @@
 import type { OptionValue } from "../../../space/option-space.ts";
-import type { BothViews } from "../../../study/results.ts";
+import type { BothViews, OnFront } from "../../../study/results.ts";
 import { bothConsensuses } from "../views/discussed-view.ts";
-import type { Situation, View } from "./situation.ts";
+import { frontChances } from "../views/pareto-front.ts";
+import { hasChoice, type Situation, type View } from "./situation.ts";
 import { offeredDraws } from "./social.ts";
 
 /** What the group would choose alone and after discussion; null where the view alone is all that counts. */
@@ -29,4 +30,17 @@ export function bothViews(situation: Situation, { belief, table }: View): BothVi
       }))
       .sort((a, b) => b.chanceAlone - a.chanceAlone),
   };
+}
+
+/** The chance of each option that can be chosen to be on the front of what people think alone, likeliest first. */
+export function frontOf(situation: Situation): readonly OnFront[] | null {
+  const { settings, state, welfare, portions } = situation;
+  if (portions.length === 0 || !hasChoice(state)) return null;
+  const { belief, table } = situation.view();
+  const goal = { ...settings, welfare };
+  const { some, columns, among } = offeredDraws(belief.draws, table, state.space, goal);
+  const chances = frontChances(some, among.among).alone;
+  return (among.among ?? [])
+    .map((k) => ({ option: state.space.decode(table.options[columns[k]]), chance: chances[k] }))
+    .sort((a, b) => b.chance - a.chance);
 }

@@ -3,12 +3,20 @@ import { createRandomSource } from "../../../random/random-source.ts";
 import type { OptionSpace, OptionValue } from "../../../space/option-space.ts";
 import type { Channel } from "../../../study/log.ts";
 import { isSameProposal, tidy } from "../../../study/proposals.ts";
+import { choiceAlone, leastToLead, surenessWord } from "../../../study/report/how-sure.ts";
 import { rhoRange } from "../../../study/report/rho-range.ts";
-import type { BothViews, ChancesOfResult, Consensus, Leader } from "../../../study/results.ts";
+import type {
+  BothViews,
+  ChancesOfResult,
+  ChoiceAlone,
+  Consensus,
+  Leader,
+} from "../../../study/results.ts";
 import { explainRecommendation } from "../decide/explain.ts";
 import { recommendation } from "../decide/recommendation.ts";
 import type { SocialDraws } from "../decide/social-draws.ts";
 import { bothViews } from "./both-views.ts";
+import { onChannel } from "./portions.ts";
 import { drawsOfOption, rangeOf } from "./ranges.ts";
 import { hasChoice, type Situation, type View } from "./situation.ts";
 
@@ -90,7 +98,11 @@ export function surenessOf(
   const chanceBest = chanceOfSame(space, view);
   const { expectedLoss, expectedRegret } = found;
   return {
-    sureness: { chanceBest, expectedLoss, expectedRegret, lead },
+    sureness: {
+      chanceBest,
+      word: surenessWord(chanceBest),
+      ...{ expectedLoss, expectedRegret, lead },
+    },
     text: explainRecommendation(
       {
         ...found,
@@ -101,6 +113,7 @@ export function surenessOf(
           : { lower: 0, mean: 0, upper: 0 },
       },
       label,
+      space.isFinite,
     ),
   };
 }
@@ -161,9 +174,36 @@ function onlyOption({ settings, state }: Situation): OptionValue {
   return space.decode(tidy(space, first));
 }
 
-function choiceBy(situation: Situation, channel: Channel): OptionValue | null {
+function choiceBy(situation: Situation, channel: Channel): ChoiceAlone | null {
   const view = situation.viewOf(channel);
-  return view && shown(situation, view, view.social.leader);
+  if (!view) return null;
+  const { space } = situation.state;
+  const { social } = view;
+  const chance = chanceOfSame(space, view);
+  const said = new Set(
+    onChannel(situation.portions, channel).flatMap(({ options }) =>
+      options.map((option) => space.key(option)),
+    ),
+  );
+  const others = Array.from(social.options, (_, column) => column).filter(
+    (column) =>
+      column !== social.leader && said.has(space.key(view.table.options[social.options[column]])),
+  );
+  // Nearby settings of a box are one proposal: where the best is not near, many others would do as well.
+  const tied = space.isFinite
+    ? others.filter((column) => chanceOfLead(social, column) < leastToLead)
+    : chance < leastToLead
+      ? others
+      : [];
+  const label = (option: OptionValue): string => space.label(space.encode(option));
+  const options = [social.leader, ...tied].map((column) => shown(situation, view, column));
+  return choiceAlone(options, space.isFinite ? others.length + 1 : 0, chance, label);
+}
+
+/** How often the leader is better than another option. */
+function chanceOfLead(social: SocialDraws, column: number): number {
+  const leads = drawsOfLead(social, column);
+  return leads.filter((lead) => lead > 0).length / leads.length;
 }
 
 /** The range of ρ in which the leader stays the winner. */

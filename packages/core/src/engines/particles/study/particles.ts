@@ -2,6 +2,7 @@ import { questionKinds } from "../../../question/kinds.ts";
 import type { KindName } from "../../../question/question-kind.ts";
 import type { StudyState } from "../../../study/log.ts";
 import { type MethodMaker, methodMaker, type Work } from "../../../study/method.ts";
+import { frontOf } from "./both-views.ts";
 import { consensusOf, leaderOf } from "./consensus.ts";
 import { fitOf } from "./fit.ts";
 import { questionsToSeparate } from "./forecast.ts";
@@ -9,7 +10,7 @@ import { meetingModel, questionsTogether } from "./meeting-model.ts";
 import { advantageOf, groupDraws, influenceReport, predictionOf } from "./ranges.ts";
 import { particlesFields, resolveParticlesSettings } from "./settings.ts";
 import type { ParticlesSettings, ResolvedParticlesSettings } from "./settings-types.ts";
-import { Memory, type Situation } from "./situation.ts";
+import { hasChoice, Memory, type Situation } from "./situation.ts";
 import { statusOf } from "./status.ts";
 import { verdictOf } from "./verdict.ts";
 
@@ -27,10 +28,11 @@ export const particles: MethodMaker<ParticlesSettings, ResolvedParticlesSettings
     opening: ["public", "private"],
     scale,
   }),
-  begin(settings) {
-    const memory = new Memory(settings);
+  begin(settings, remembered) {
+    const memory = new Memory(settings, remembered);
     const at = (state: StudyState, work: Work): Situation => memory.situation(state, work);
     return {
+      update: (state, work) => void (hasChoice(state) && at(state, work).view()),
       meeting: (state, work) => meetingModel(at(state, work)),
       questionsTogether: (state, count, _before, work) => questionsTogether(at(state, work), count),
       leader: (state, work) => leaderOf(at(state, work)),
@@ -43,6 +45,8 @@ export const particles: MethodMaker<ParticlesSettings, ResolvedParticlesSettings
       verdict: (state, work) => verdictOf(at(state, work)),
       questionsToSeparate: (state, work) => questionsToSeparate(at(state, work)),
       draws: (state, work) => groupDraws(at(state, work)),
+      front: (state, work) => frontOf(at(state, work)),
+      memory: (state) => memory.memory(state),
     };
   },
 });

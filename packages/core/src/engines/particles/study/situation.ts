@@ -6,13 +6,14 @@ import type { StudyLevels } from "../../../study/settings-types.ts";
 import { welfareFor } from "../../../study/welfare-for.ts";
 import type { Welfare } from "../../../welfare/aggregate.ts";
 import type { Belief } from "../belief/belief.ts";
+import { isUnlike } from "../belief/kernel-grid.ts";
 import { secondLook } from "../belief/second-look.ts";
 import type { SocialDraws } from "../decide/social-draws.ts";
-import { Beliefs, type HeldBelief } from "./beliefs.ts";
+import { Beliefs, type HeldBelief, type KeptBeliefs } from "./beliefs.ts";
 import type { OptionTable } from "./option-table.ts";
 import { onChannel, type Portion, portionsOf } from "./portions.ts";
 import type { ResolvedParticlesSettings } from "./settings-types.ts";
-import { socialAmong, withColumn } from "./social.ts";
+import { ledByKnown, socialAmong, withColumn } from "./social.ts";
 
 /** A belief about everything that could be chosen, and what the options are worth to the group by it. */
 export interface View {
@@ -56,8 +57,21 @@ export class Memory {
     | undefined;
   #kept: { readonly state: StudyState; readonly views: Map<string, View | null> } | undefined;
 
-  constructor(settings: ResolvedParticlesSettings) {
+  #recallable: BeliefsMemory | null;
+
+  /** @param memory - what `memory` gave of a study with the same facts; anything else is not used */
+  constructor(settings: ResolvedParticlesSettings, memory?: unknown) {
     this.#settings = settings;
+    this.#recallable = asMemory(memory);
+  }
+
+  /** What is worked out from the answers, for another study with the same facts. */
+  memory(state: StudyState): BeliefsMemory | null {
+    const portions = portionsOf(state);
+    if (!hasChoice(state) || portions.length === 0) return null;
+    const beliefs = this.#beliefsFor(state);
+    beliefs.after(portions, {});
+    return { about: aboutOf(state), ...beliefs.kept() };
   }
 
   situation(state: StudyState, work: Work): Situation {
@@ -75,19 +89,29 @@ export class Memory {
     };
     const portions = portionsOf(state);
     const welfare = welfareFor(settings, state.active);
+    const areUnlike = settings.kernel === null && isUnlike(state.space);
     const beliefs = (): Beliefs => this.#beliefsFor(state);
-    const seen = (held: HeldBelief, table: OptionTable, also?: number): View => {
+    const seen = (
+      held: HeldBelief,
+      table: OptionTable,
+      also?: number,
+      said: readonly Portion[] = portions,
+    ): View => {
       const { belief } = beliefs().about(held, table);
       const goal = { ...settings, welfare };
       const social = socialAmong(belief.draws, table, state.space, goal, also);
-      return { belief, table, social };
+      return {
+        belief,
+        table,
+        social: areUnlike ? ledByKnown(social, table, state.space, said) : social,
+      };
     };
-    const viewed = (held: HeldBelief): View => {
+    const viewed = (held: HeldBelief, said?: readonly Portion[]): View => {
       const { tables } = beliefs();
       const { space } = state;
       const { levels } = settings;
       const over = typeof levels === "object" ? [space.encode(levels.gainOver)] : [];
-      const first = seen(held, tables.spread([...held.table.options, ...over]));
+      const first = seen(held, tables.spread([...held.table.options, ...over]), undefined, said);
       if (space.isFinite) return first;
       const { social, table } = first;
       return seen(held, tables.around(table, table.options[social.options[social.leader]]));
@@ -118,7 +142,9 @@ export class Memory {
       viewOf: (channel) =>
         known(channel, () => {
           const said = onChannel(portions, channel);
-          return said.length === 0 ? null : viewed(beliefs().alone(said, work));
+          return said.length === 0
+            ? null
+            : viewed(beliefs().alone(said, work), [{ key: "", said }]);
         }),
       viewWith(option) {
         const now = view();
@@ -139,18 +165,37 @@ export class Memory {
   }
 
   /** Anew when people come or go, or there are other options. Withdrawn ones are options still, where all can be held. */
-  #beliefsFor({ space, active }: StudyState): Beliefs {
-    const key = JSON.stringify([specKey(space), active]);
+  #beliefsFor(state: StudyState): Beliefs {
+    const { space, active } = state;
+    const key = aboutOf(state);
     const withdrawn = JSON.stringify(space.withdrawn);
     const known = this.#beliefs;
     const isSame = known?.key === key;
     if (isSame && (known.withdrawn === withdrawn || known.beliefs.tables.whole)) {
       return known.beliefs;
     }
-    const beliefs = new Beliefs(this.#settings, space, active);
+    const recallable = this.#recallable?.about === key ? this.#recallable : null;
+    this.#recallable = null;
+    const beliefs = new Beliefs(this.#settings, space, active, recallable);
     this.#beliefs = { key, withdrawn, beliefs };
     return beliefs;
   }
+}
+
+/** What `Memory.memory` gives. */
+interface BeliefsMemory extends KeptBeliefs {
+  /** Who is here, and what can be chosen. */
+  readonly about: string;
+}
+
+function asMemory(given: unknown): BeliefsMemory | null {
+  const { about, keys, kept } = (given ?? {}) as Partial<BeliefsMemory>;
+  const isOne = typeof about === "string" && Array.isArray(keys) && Array.isArray(kept);
+  return isOne ? (given as BeliefsMemory) : null;
+}
+
+function aboutOf({ space, active }: StudyState): string {
+  return JSON.stringify([specKey(space), active]);
 }
 
 const specKeys = new WeakMap<OptionSpace, string>();

@@ -7,6 +7,7 @@ import type { Belief, Draws } from "../belief/belief.ts";
 import { type Goal, type SocialDraws, socialDraws } from "../decide/social-draws.ts";
 import { discussedSocialDraws } from "../views/discussed-view.ts";
 import type { OptionTable } from "./option-table.ts";
+import type { Portion } from "./portions.ts";
 import type { TargetView } from "./settings-types.ts";
 
 /** What is good for the group, and by which of its views. */
@@ -35,6 +36,29 @@ export function socialAmong(
       ? discussedSocialDraws({ draws: some }, among, also === null ? null : columns.indexOf(also))
       : socialDraws(some, among);
   return { ...social, options: Int32Array.from(social.options, (k) => columns[k]) };
+}
+
+/**
+ * The same, led by an option that somebody said something about. Of options that have nothing in common, one that nobody was asked
+ * about is as good as it was before: it could be ahead of those that were compared by the noise of draws alone.
+ */
+export function ledByKnown(
+  social: SocialDraws,
+  { options }: OptionTable,
+  space: OptionSpace,
+  portions: readonly Portion[],
+): SocialDraws {
+  const said = new Set(
+    portions.flatMap((portion) =>
+      portion.said.flatMap((one) => one.options.map((option) => space.key(option))),
+    ),
+  );
+  let leader = -1;
+  social.options.forEach((place, column) => {
+    if (!said.has(space.key(options[place]))) return;
+    if (leader < 0 || social.means[column] > social.means[leader]) leader = column;
+  });
+  return leader < 0 || leader === social.leader ? social : { ...social, leader };
 }
 
 /** The draws of the options that may be chosen and of the one that levels name, with the goal in terms of their columns. */

@@ -82,8 +82,8 @@ describe("private votes", () => {
     const channels = study.votes().map(({ channel }) => channel);
     expect(channels).toContain("private");
     expect(channels).toContain("public");
-    expect(study.consensus().publicOnly).toBe("soup");
-    expect(study.consensus().privateOnly).toBe("curry");
+    expect(study.consensus().publicOnly?.options).toEqual(["soup"]);
+    expect(study.consensus().privateOnly?.options).toEqual(["curry"]);
   });
 
   test("none allowed: only public questions are asked", () => {

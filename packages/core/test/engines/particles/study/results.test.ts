@@ -48,8 +48,8 @@ describe("a consensus", () => {
     // Two of three like curry best and pasta next, one the other way round, and how much each minds is not known: with 768 draws and seeds
     // 1 to 4, curry is ahead of pasta by -0.07, 0.00, 0.04 and 0.08, each give or take 2.2. So the two cannot be told apart, and the
     // chances must say so. Soup would be the leader's.
-    expect(publicOnly).toBe("soup");
-    expect(privateOnly).toBe("curry");
+    expect(publicOnly?.options).toEqual(["soup"]);
+    expect(privateOnly?.options).toEqual(["curry"]);
     expect(["curry", "pasta"]).toContain(option);
     expect(sureness?.chanceBest).toBeLessThan(0.5);
     const { lower, upper } = study.advantage("curry", "pasta");

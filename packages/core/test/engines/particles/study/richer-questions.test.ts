@@ -414,9 +414,8 @@ describe("what is refused", () => {
   });
 
   test.each([
-    [{ questions: "pairs" }, "questions: got"],
-    [{ ownPrivatePairs: true }, "ownPrivatePairs: got true, wanted nothing"],
-    [{ answers: { much: 2 } }, "answers.much: got 2, wanted nothing"],
+    [{ questions: "pairs" }, "settings.questions: got"],
+    [{ answers: { much: 2 } }, "answers.much: got 2, wanted one of"],
     [{ prior: { thresholdSpread: 0.3 } }, "prior.thresholdSpread"],
     [{ scale: { from: 1, to: 1 } }, "scale: got"],
   ])("settings %j", (settings, field) => {

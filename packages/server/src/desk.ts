@@ -2,4 +2,3 @@
 
 export { StudyDesk, type StudyDeskSettings } from "./desk/desk.ts";
 export { type DeskMethod, deskMethods } from "./desk/methods.ts";
-export { type InfluenceRow, type OptionRow, type StudyReport, studyReport } from "./desk/report.ts";

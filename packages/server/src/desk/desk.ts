@@ -1,14 +1,16 @@
-import { restoreStudy } from "../create-study.ts";
-import { InvalidInputError } from "../errors.ts";
-import { questionKinds } from "../question/kinds.ts";
-import type { OptionValue, SpaceSpec } from "../space/option-space.ts";
-import type { AddedAnswers, StudyAnswers } from "../study/log.ts";
-import type { MethodKind } from "../study/method.ts";
-import type { VoteRequest } from "../study/requests.ts";
-import type { Study } from "../study/study.ts";
+import {
+  type AddedAnswers,
+  InvalidInputError,
+  type MethodKind,
+  restoreStudy,
+  type Study,
+  type StudyAnswers,
+  type VoteRequest,
+} from "@unswayed/core";
+import { questionKinds } from "@unswayed/core/question";
+import { studyReport } from "@unswayed/core/report";
 import { deskMethods } from "./methods.ts";
 import { Parameters } from "./parameters.ts";
-import { studyReport } from "./report.ts";
 
 /** How a desk is run. */
 export interface StudyDeskSettings {
@@ -118,7 +120,7 @@ export class StudyDesk {
     const settings = {
       ...given.without(["people", "options", "study"]),
       voters: people,
-      options: spaceOf(given.get("options")),
+      options: given.get("options"),
     };
     try {
       return this.#open(
@@ -127,10 +129,7 @@ export class StudyDesk {
       );
     } catch (error) {
       if (!(error instanceof InvalidInputError)) throw error;
-      const field = error.field
-        .replace(/^settings\./, "")
-        .replace(/^voters/, "people")
-        .replace(/^space/, "options");
+      const field = error.field.replace(/^settings\./, "").replace(/^voters/, "people");
       throw new InvalidInputError(field, error.value, error.wanted);
     }
   }
@@ -224,17 +223,4 @@ function renamed(work: () => void, from: RegExp, to: string): void {
     if (!(error instanceof InvalidInputError)) throw error;
     throw new InvalidInputError(error.field.replace(from, to), error.value, error.wanted);
   }
-}
-
-/** Names are a list; anything else describes itself. */
-function spaceOf(options: unknown): SpaceSpec {
-  if (Array.isArray(options)) {
-    return { kind: "list", items: options.map((name: OptionValue) => ({ name })) } as SpaceSpec;
-  }
-  if (typeof options === "object" && options !== null) return options as SpaceSpec;
-  throw new InvalidInputError(
-    "options",
-    options,
-    'a list of names, such as ["Oslo", "Rome"], or an object that describes a list, a box or a graph',
-  );
 }

@@ -1,8 +1,8 @@
+import { InvalidInputError } from "@unswayed/core";
+import { createRandomSource } from "@unswayed/core/numerics";
 import { describe, expect, test } from "vitest";
-import { InvalidInputError } from "../../src/errors.ts";
-import { drawDirichlet, drawGamma } from "../../src/random/dirichlet.ts";
-import { createRandomSource } from "../../src/random/random-source.ts";
-import { sampleVariance, standardScore } from "./statistics.ts";
+import { sampleVariance, standardScore } from "../../core/test/support/statistics.ts";
+import { drawDirichlet, drawGamma } from "../src/dirichlet.ts";
 
 const count = 40_000;
 

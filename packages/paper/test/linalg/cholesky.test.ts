@@ -1,12 +1,7 @@
-import { createRandomSource } from "@unswayed/core/numerics";
+import { choleskyInPlace, createRandomSource } from "@unswayed/core/numerics";
 import { describe, expect, test } from "vitest";
-import {
-  backwardSolve,
-  choleskyInPlace,
-  choleskySolve,
-  forwardSolve,
-} from "../../src/linalg/cholesky.ts";
-import { choleskyRows, dot, maxGap, rowsOf } from "../support/dense.ts";
+import { choleskyRows, dot, maxGap, rowsOf } from "../../../core/test/support/dense.ts";
+import { backwardSolve, choleskySolve, forwardSolve } from "../../src/linalg/triangular.ts";
 
 /** B Bᵀ + I with entries of B in (−1, 1): condition number at most 1 + order². */
 function randomDefinite(order: number): number[][] {

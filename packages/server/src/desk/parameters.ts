@@ -1,4 +1,4 @@
-import { InvalidInputError } from "../errors.ts";
+import { InvalidInputError } from "@unswayed/core";
 
 /** Named parameters of one call. What is wrong is named by field, value and what was expected. */
 export class Parameters {

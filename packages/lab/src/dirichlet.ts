@@ -1,7 +1,6 @@
-import { InvalidInputError } from "../errors.ts";
-import { exp, log } from "../linalg/elementary.ts";
-import { drawNormal } from "./normal.ts";
-import type { RandomSource } from "./random-source.ts";
+import { InvalidInputError } from "@unswayed/core";
+import type { RandomSource } from "@unswayed/core/numerics";
+import { drawNormal, exp, log } from "@unswayed/core/numerics";
 
 /**
  * Random proportions: the Dirichlet distribution, which is also the prior of each row of the influence matrix

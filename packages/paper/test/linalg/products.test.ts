@@ -1,12 +1,12 @@
 import { createRandomSource } from "@unswayed/core/numerics";
 import { describe, expect, test } from "vitest";
+import { dot, maxGap, rowsOf } from "../../../core/test/support/dense.ts";
 import {
   addCombinations,
   addRowProducts,
   addSquares,
   addWeightedRows,
 } from "../../src/linalg/products.ts";
-import { dot, maxGap, rowsOf } from "../support/dense.ts";
 
 const random = createRandomSource("products");
 const draws = (count: number): Float64Array =>

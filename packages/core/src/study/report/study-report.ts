@@ -1,7 +1,7 @@
-import type { OptionValue } from "../space/option-space.ts";
-import type { Ledger } from "../study/ledger.ts";
-import type { Consensus, GroupDraws } from "../study/results.ts";
-import type { Study } from "../study/study.ts";
+import type { OptionValue } from "../../space/option-space.ts";
+import type { Ledger } from "../ledger.ts";
+import type { Consensus, GroupDraws } from "../results.ts";
+import type { Study } from "../study.ts";
 
 /** One option in a report, best first. */
 export interface OptionRow {

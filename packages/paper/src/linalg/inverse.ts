@@ -1,5 +1,5 @@
+import { addScaledRange } from "@unswayed/core/numerics";
 import { addSquares } from "./products.ts";
-import { addScaledRange } from "./vector.ts";
 
 /** (L Lᵀ)⁻¹ from a Cholesky factor, row-major with its zeros; the whole symmetric matrix. */
 export function inverseFromCholesky(factor: Float64Array, order: number): Float64Array {

@@ -1,7 +1,7 @@
+import { createStudy, InvalidInputError } from "@unswayed/core";
 import { paper } from "@unswayed/paper";
 import { describe, expect, test } from "vitest";
 import { deskMethods, StudyDesk } from "../../src/desk.ts";
-import { createStudy, InvalidInputError } from "../../src/index.ts";
 
 const people = ["Ana", "Ben"];
 const options = ["A", "B", "C"];
