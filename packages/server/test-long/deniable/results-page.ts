@@ -70,6 +70,6 @@ ${mostOverNames} points more than the names alone. The last column is the whole 
 |---|---|---|---|---|---|---|---|
 ${guessedRows.join("\n")}
 
-Not measured: ratings, which cannot be denied. Guessing them by replay is in [replay-attack.md](replay-attack.md).
+The command also has rows for choices, orders of a whole list, sliders and a second decision without one person: those that are not in the table were not run yet. Not measured at all: ratings, which cannot be denied. Guessing them by replay is in [replay-attack.md](replay-attack.md).
 `;
 }
