@@ -58,16 +58,28 @@ export function curvePanel(document: DrawingDocument, options: CurvePanelOptions
       ...marks,
       Plot.tickX(ticks, { x: "x", stroke: "colour", insetTop: height - 64, strokeWidth: 1.5 }),
       Plot.ruleX(rules, { x: "x", stroke: "colour", strokeWidth: 1.5 }),
-      Plot.text(rules, {
-        x: "x",
-        text: "label",
-        frameAnchor: "top",
-        dy: -10,
-        fill: ink,
-        fontSize: 10,
-      }),
+      ...(["end", "middle", "start"] as const).map((textAnchor) =>
+        Plot.text(
+          rules.filter((rule) => sideOf(rule.x, rules) === textAnchor),
+          {
+            x: "x",
+            text: "label",
+            textAnchor,
+            frameAnchor: "top",
+            dy: -10,
+            fill: ink,
+            fontSize: 10,
+          },
+        ),
+      ),
     ],
   });
+}
+
+/** Where the word of a rule stands: beside it, away from the other one's, so that two near each other can both be read. */
+function sideOf(x: number, rules: readonly { readonly x: number }[]): "end" | "middle" | "start" {
+  if (rules.length < 2) return "middle";
+  return rules.some((other) => other.x > x) ? "end" : "start";
 }
 
 function shortened(name: string): string {

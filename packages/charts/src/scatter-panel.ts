@@ -8,6 +8,8 @@ export interface PointGroup {
   readonly radius?: number;
   /** Whether the points are joined in the order given. */
   readonly isJoined?: boolean;
+  /** Whether the points are rings, through which others can be seen. */
+  readonly isRing?: boolean;
   readonly points: readonly { readonly x: number; readonly y: number; readonly label?: string }[];
 }
 
@@ -22,6 +24,8 @@ export interface ScatterPanelOptions {
 /** Two quantities against each other, later groups on top of earlier ones. */
 export function scatterPanel(document: DrawingDocument, options: ScatterPanelOptions): Drawing {
   const { xLabel, yLabel, groups, width = 300, height = 240 } = options;
+  const places = groups.flatMap(({ points }) => points.map(({ x }) => x));
+  const middle = (Math.min(...places) + Math.max(...places)) / 2;
   return drawPlot(document, {
     width,
     height,
@@ -29,12 +33,28 @@ export function scatterPanel(document: DrawingDocument, options: ScatterPanelOpt
     marginBottom: 36,
     x: { label: xLabel, ticks: 5, nice: true },
     y: { label: yLabel, ticks: 5, nice: true, grid: true },
-    marks: groups.flatMap(({ colour, radius = 2, isJoined, points }) => [
+    marks: groups.flatMap(({ colour, radius = 2, isJoined, isRing, points }) => [
       ...(isJoined ? [Plot.line(points, { x: "x", y: "y", stroke: colour })] : []),
-      Plot.dot(points, { x: "x", y: "y", r: radius, fill: colour }),
-      Plot.text(
-        points.filter(({ label }) => label !== undefined),
-        { x: "x", y: "y", text: "label", dx: 6, dy: -6, textAnchor: "start", fill: ink },
+      Plot.dot(points, {
+        x: "x",
+        y: "y",
+        r: radius,
+        ...(isRing ? { stroke: colour, strokeWidth: 2 } : { fill: colour }),
+      }),
+      // A word on the right half would run out of the frame.
+      ...([1, -1] as const).map((side) =>
+        Plot.text(
+          points.filter(({ x, label }) => label !== undefined && x > middle === side < 0),
+          {
+            x: "x",
+            y: "y",
+            text: "label",
+            dx: side * (radius + 3),
+            dy: -6,
+            textAnchor: side > 0 ? "start" : "end",
+            fill: ink,
+          },
+        ),
       ),
     ]),
   });

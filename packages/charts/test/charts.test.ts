@@ -111,6 +111,38 @@ it("a scatter has a dot for every point and a text for every label", () => {
   expect(parsed(svg).body.textContent).toContain("best");
 });
 
+/** The group of marks that a word is in. */
+function anchorOf(svg: string, word: string): string | null | undefined {
+  const texts = [...parsed(svg).querySelectorAll("text")];
+  const found = texts.find(({ textContent }) => textContent === word);
+  return found?.closest("[text-anchor]")?.getAttribute("text-anchor");
+}
+
+it("the words of two rules stand on either side of them, that of one in the middle", () => {
+  const rule = (x: number, label: string) => ({ x, label, colour: "#00aa00" });
+  const axes = { xLabel: "x", yLabel: "u", curves: [falling] };
+  const two = curvePanel(document, { ...axes, rules: [rule(1.05, "next"), rule(1, "best")] });
+  expect(anchorOf(two.svg, "best")).toBe("end");
+  expect(anchorOf(two.svg, "next")).toBe("start");
+  const one = curvePanel(document, { ...axes, rules: [rule(1, "best")] });
+  expect(anchorOf(one.svg, "best")).not.toBe("end");
+});
+
+it("a ring is seen through, and a word on the right half of a scatter ends before its point", () => {
+  const { svg } = scatterPanel(document, {
+    xLabel: "u1",
+    yLabel: "u2",
+    groups: [
+      { colour: "#123456", points: [{ x: 0, y: 0, label: "left" }] },
+      { colour: "#654321", isRing: true, points: [{ x: 2, y: 1, label: "right" }] },
+    ],
+  });
+  const ring = parsed(svg).querySelector('[stroke="#654321"]');
+  expect(ring?.getAttribute("fill")).toBe("none");
+  expect(anchorOf(svg, "left")).toBe("start");
+  expect(anchorOf(svg, "right")).toBe("end");
+});
+
 it.each([1.147719, -0.1147719, 0])(
   "a line that stays at %d has an axis with short numbers",
   (y) => {

@@ -48,6 +48,7 @@ export {
 export { JsonSyntaxError, parseJson } from "./json-text.ts";
 export { main } from "./main.ts";
 export { choiceOf, type ParsedOptions, parseOptions, wholeNumberOf } from "./parse-options.ts";
+export { type NamedFigure, writeFigures } from "./pictures/write-figures.ts";
 export { processIo } from "./process-io.ts";
 export { studyFrom } from "./study/methods.ts";
 export { optionText } from "./study/option-text.ts";

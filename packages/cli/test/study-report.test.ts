@@ -60,6 +60,10 @@ test("tidy tables have the documented columns, the numbers of the JSON, and nobo
     .map(([, , utility]) => Number(utility));
   expect(own).toHaveLength(json.draws.draws.length);
   expect(own.reduce((a, b) => a + b) / own.length).toBeCloseTo(best.utility, 9);
+  const figure = readFileSync(join(out, "options.svg"), "utf8");
+  expect(figure.match(/<circle /g)).toHaveLength(names.length);
+  for (const name of names) expect(figure).toContain(`>${name}</text>`);
+  expect(readFileSync(join(out, "options.png")).subarray(1, 4).toString()).toBe("PNG");
   const all = ["options.csv", "influence.csv", "draws.csv", "report.json"].map((name) =>
     readFileSync(join(out, name), "utf8"),
   );

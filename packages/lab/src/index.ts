@@ -114,13 +114,23 @@ export {
   modelFigure,
 } from "./paper/model-figure.ts";
 export {
+  asPrinted,
+  type OtherSetting,
+  otherSettings,
+  type VariedSetting,
+  variedSettings,
+} from "./paper/other-settings.ts";
+export {
+  changedProfile,
   type PaperExperiment,
   type PaperProfile,
   paperExperiments,
   paperProfiles,
+  seededProblems,
 } from "./paper/paper-experiments.ts";
 export { scoreClaims } from "./paper/score-claims.ts";
 export { scoreSummary } from "./paper/score-summary.ts";
+export { type ClaimBySetting, claimsBySetting } from "./paper/settings-claims.ts";
 export { atPrice, type PriceSettings, triedAtPrices } from "./people/at-prices.ts";
 export {
   type AskedTwice,

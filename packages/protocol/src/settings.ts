@@ -121,21 +121,25 @@ export const usualSettings: Omit<Settings, "question" | "options" | "voters"> = 
 
 /** What is usual in each situation besides. */
 export const usualIn: Readonly<
-  Record<SituationName, Pick<Settings, "situation" | "kinds" | "openingBallot">>
+  Record<SituationName, Pick<Settings, "situation" | "kinds" | "openingBallot" | "limits">>
 > = {
   check: {
     situation: "check",
     kinds: { public: ["choice"], private: ["pair", "rating"] },
     openingBallot: { kind: "choice", channel: "public" },
+    limits: { publicRounds: 12, privateRounds: 3 },
   },
   both: {
     situation: "both",
     kinds: { public: ["pair"], private: ["pair"] },
     openingBallot: null,
+    limits: { publicRounds: 12, privateRounds: 10 },
   },
+  // A number for each option, then a tap for each of a few pairs.
   private: {
     situation: "private",
-    kinds: { public: ["pair"], private: ["pair", "order"] },
-    openingBallot: { kind: "order", channel: "private" },
+    kinds: { public: ["pair"], private: ["pair"] },
+    openingBallot: { kind: "rating", channel: "private" },
+    limits: { publicRounds: 12, privateRounds: 7 },
   },
 };

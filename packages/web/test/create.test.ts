@@ -7,6 +7,7 @@ import {
   emptyDraft,
   namedOptions,
   namesText,
+  throughDoor,
 } from "../src/pages/create/draft.ts";
 import { leastPleasedShare } from "../src/pages/create/least-pleased.ts";
 import { settingsFrom } from "../src/pages/create/settings-from.ts";
@@ -71,6 +72,25 @@ describe("a draft", () => {
     const pairs = settingsFrom({ ...rated, answers: "pair" }, en).settings;
     expect(pairs.kinds).toEqual({ public: ["pair"], private: ["pair"] });
     expect(pairs.fairness.comparedWith).toEqual({ kind: "own-best" });
+  });
+
+  test("asks as its door does: a number for each option in private, then pairs; or an order where that is wanted", () => {
+    const closed = throughDoor(good, "private");
+    const { settings } = settingsFrom(closed, en);
+    expect(Settings.parse(settings)).toMatchObject({
+      kinds: { private: ["pair"] },
+      openingBallot: { kind: "rating", channel: "private" },
+      limits: { privateRounds: 7 },
+    });
+    expect(settingsFrom(draftOf(settings, "Maria"), en).settings).toEqual(settings);
+    const ordered = settingsFrom({ ...closed, answers: "order" }, en).settings;
+    expect(ordered.openingBallot).toEqual({ kind: "order", channel: "private" });
+    expect(settingsFrom(draftOf(ordered, "Maria"), en).settings).toEqual(ordered);
+    const check = settingsFrom(throughDoor(closed, "check"), en).settings;
+    expect(check).toMatchObject({
+      kinds: { private: ["pair", "rating"] },
+      limits: { privateRounds: 3 },
+    });
   });
 
   test("reads descriptions and links after bars, and leaves out the marks of lists", () => {

@@ -4,6 +4,7 @@ import { compare } from "./commands/influence/compare.ts";
 import { drift } from "./commands/influence/drift.ts";
 import { views } from "./commands/influence/views.ts";
 import { paper } from "./commands/paper.ts";
+import { paperSettings } from "./commands/paper-settings.ts";
 import { people } from "./commands/people.ts";
 import { solve } from "./commands/solve.ts";
 import { structures } from "./commands/structures.ts";
@@ -13,6 +14,7 @@ import { worth } from "./commands/worth/worth.ts";
 /** Every command, in the order the overview lists them. */
 export const commands: readonly Command[] = [
   paper,
+  paperSettings,
   defaultMethod,
   people,
   worth,

@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { findProblem, methodNamed, type PlannedRun, runExperiment } from "@unswayed/lab";
 import { loadSame, type OwnModule } from "./own-modules.ts";
 import { RunRecord } from "./run-record.ts";
@@ -35,7 +34,7 @@ export async function executeRun(work: RunWork, observer: RunObserver): Promise<
     cost: run.cost,
     measure: run.measure,
     ...(run.choices && { choices: run.choices }),
-    now: () => performance.now(),
+    now: processorTime,
     recorded: events,
   });
   for (const step of steps) {
@@ -63,4 +62,10 @@ function shareDone(
     1,
     Math.max(row.round / (until.rounds ?? Infinity), spent / (until.cost ?? Infinity)),
   );
+}
+
+/** Milliseconds of processor time of this process, which makes one run at a time: a busy machine makes no run slower by it. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }

@@ -16,6 +16,8 @@ export interface PaperChoices {
   readonly lengthScale?: number | "loo";
   /** The length scales that "loo" chooses from. */
   readonly lengthScales?: readonly number[];
+  /** In place of the RBF kernel (paper: tab:kern_spec_bounds). Its length scale is a number: the rule is for the RBF alone. */
+  readonly kernel?: "matern32" | "matern52" | "linear";
   /** q in t^−q (P22). */
   readonly q?: number;
   /** How the starting pairs are drawn (P37). */
@@ -60,6 +62,7 @@ export function chosenSettings(
           ? { ...paperDefaults.lengthScale, ...(lengthScales && { grid: lengthScales }) }
           : lengthScale,
     }),
+    ...(choices.kernel !== undefined && { kernel: kernelSpec(choices.kernel, lengthScale) }),
     ...(isPriorChosen && { influence: { ...own.influence, prior: prior(voterCount, choices) } }),
     ...(choices.q !== undefined && { privateVoteDecay: choices.q }),
     ...(choices.initial !== undefined && { initial: choices.initial }),
@@ -68,6 +71,18 @@ export function chosenSettings(
     ...(choices.exact !== undefined && { search: { ...own.search, exact: choices.exact } }),
   };
 }
+
+/** A straight line through the middle of the unit cube, or a kernel of distance. */
+function kernelSpec(
+  kind: NonNullable<PaperChoices["kernel"]>,
+  lengthScale: PaperChoices["lengthScale"],
+): NonNullable<PaperSettings["kernel"]> {
+  if (kind === "linear") return { kind, center: 0.5, variance: 4 };
+  return { kind, lengthScale: typeof lengthScale === "number" ? lengthScale : usualScale };
+}
+
+/** The middle of those that the rule chooses from. */
+const usualScale = 0.2;
 
 function prior(voterCount: number, { ridge, concentration }: PaperChoices) {
   const usual = defaultInfluencePrior(voterCount);

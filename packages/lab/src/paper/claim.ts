@@ -18,10 +18,14 @@ export interface Claim {
  */
 export type Verdict = "held" | "refuted" | "undecided" | "not run";
 
-export interface Evidence {
+/** Runs of methods on problems: all that claims about regret and private votes look at. */
+export interface RunsMade {
+  readonly runs: readonly FinishedRun[];
+}
+
+export interface Evidence extends RunsMade {
   readonly example: ExampleFigure;
   /** The second figure's two models, on votes drawn again and again. */
   readonly models: readonly ModelDraw[];
-  readonly runs: readonly FinishedRun[];
   readonly timed: readonly TimedRun[];
 }

@@ -1,5 +1,5 @@
 import { type ClaimedMeasure, lastDifferences, runsOf } from "./by-seed.ts";
-import type { Claim, Evidence } from "./claim.ts";
+import type { Claim, Evidence, RunsMade } from "./claim.ts";
 import { type Difference, judged } from "./judged.ts";
 
 const influences = ["toy", "toy-wishy-washy", "toy-altruist"];
@@ -62,7 +62,7 @@ export function altruistClaim({ runs }: Evidence): Claim {
   );
 }
 
-export function outperformsClaim(evidence: Evidence, problem: string, label: string): Claim {
+export function outperformsClaim(evidence: RunsMade, problem: string, label: string): Claim {
   return judged(
     label,
     `SBO outperforms the baselines on ${problem} (cumulative regret).`,
@@ -70,7 +70,7 @@ export function outperformsClaim(evidence: Evidence, problem: string, label: str
   );
 }
 
-export function fewestClaim(evidence: Evidence, problem: string, label: string): Claim {
+export function fewestClaim(evidence: RunsMade, problem: string, label: string): Claim {
   return judged(
     label,
     `SBO asks the fewest private votes on ${problem}, the oracle aside.`,
@@ -82,7 +82,7 @@ export function fewestClaim(evidence: Evidence, problem: string, label: string):
 }
 
 function against(
-  { runs }: Evidence,
+  { runs }: RunsMade,
   problem: string,
   baseline: string,
   measure: ClaimedMeasure,
@@ -94,7 +94,7 @@ function against(
   };
 }
 
-function privateVotesText({ runs }: Evidence, problem: string): string {
+function privateVotesText({ runs }: RunsMade, problem: string): string {
   const means = ["paper", "single-dual", "independent"].flatMap((method) => {
     const last = [...runsOf(runs, problem, method).values()].flatMap(
       ({ rows }) => rows.at(-1)?.privateVotes ?? [],

@@ -1,6 +1,6 @@
 import type { FinishedRun } from "../experiment/series.ts";
 import { byRound, runsOf } from "./by-seed.ts";
-import type { Claim, Evidence } from "./claim.ts";
+import type { Claim, RunsMade } from "./claim.ts";
 import { growthExponent } from "./growth.ts";
 import { judged } from "./judged.ts";
 
@@ -14,7 +14,7 @@ const settled = 5;
 type Grown = "cumulativeRegret" | "privateVotes";
 
 /** A plateau is more than a little less: at most half of the early rate. */
-export function plateauClaim(evidence: Evidence, problem: string): Claim {
+export function plateauClaim(evidence: RunsMade, problem: string): Claim {
   return judged(
     label,
     `The cumulative regret of SBO reaches a plateau on ${problem}: the last third of the rounds adds less than half of what the first does.`,
@@ -23,7 +23,7 @@ export function plateauClaim(evidence: Evidence, problem: string): Claim {
   );
 }
 
-export function rarerClaim(evidence: Evidence, problem: string): Claim {
+export function rarerClaim(evidence: RunsMade, problem: string): Claim {
   return judged(
     label,
     `SBO asks ever fewer private votes on ${problem}: in the last third of the rounds less than half as many as in the first.`,
@@ -33,7 +33,7 @@ export function rarerClaim(evidence: Evidence, problem: string): Claim {
 }
 
 /** The least that a bound T^e with e < 1 says. */
-export function sublinearClaim(evidence: Evidence, problem: string, measure: Grown): Claim {
+export function sublinearClaim(evidence: RunsMade, problem: string, measure: Grown): Claim {
   const what = measure === "privateVotes" ? "private votes" : "cumulative regret";
   const exponents = exponentsOf(evidence, problem, measure);
   return judged(
@@ -44,7 +44,7 @@ export function sublinearClaim(evidence: Evidence, problem: string, measure: Gro
 }
 
 /** Increase per round in the last third, less half of that in the first third after the start, by seed. */
-function lateAgainstEarly({ runs }: Evidence, problem: string, measure: Grown) {
+function lateAgainstEarly({ runs }: RunsMade, problem: string, measure: Grown) {
   const values = [...runsOf(runs, problem, "paper").values()].flatMap((run) => {
     const rows = byRound(run).filter(({ round }) => round >= start);
     if (rows.length < 7) return [];
@@ -58,7 +58,7 @@ function lateAgainstEarly({ runs }: Evidence, problem: string, measure: Grown) {
   return { name: "rate of the last third less half of the first", values };
 }
 
-function exponentsText(evidence: Evidence, problem: string, measure: Grown): string {
+function exponentsText(evidence: RunsMade, problem: string, measure: Grown): string {
   const exponents = exponentsOf(evidence, problem, measure);
   if (exponents.length === 0) return "";
   const mean = exponents.reduce((sum, exponent) => sum + exponent, 0) / exponents.length;
@@ -66,7 +66,7 @@ function exponentsText(evidence: Evidence, problem: string, measure: Grown): str
 }
 
 /** One exponent for each seed, counted from the end of the start. */
-function exponentsOf({ runs }: Pick<Evidence, "runs">, problem: string, measure: Grown) {
+function exponentsOf({ runs }: RunsMade, problem: string, measure: Grown) {
   return [...runsOf(runs, problem, "paper").values()].flatMap((run) => {
     const exponent = exponentOf(run, measure);
     return exponent === null ? [] : [exponent];

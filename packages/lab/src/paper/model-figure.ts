@@ -28,9 +28,13 @@ export interface ModelFigure {
   readonly consensus: number;
 }
 
-export interface ModelView {
-  readonly private: readonly Band[];
+export interface ModelView extends PrivateView {
   readonly public: readonly Band[];
+}
+
+/** What a model says of private utilities, and what it would ask next. */
+interface PrivateView {
+  readonly private: readonly Band[];
   /** α(x, x_{t−1}): the most that x could be better than the option before. */
   readonly acquisition: readonly number[];
   /** Where α is largest: the next question. */
@@ -41,6 +45,8 @@ export interface ModelView {
 
 /** Of one voter, over the grid. */
 export interface Band {
+  /** Of the most likely explanation (MAP). */
+  readonly estimate: readonly number[];
   readonly lower: readonly number[];
   readonly upper: readonly number[];
 }
@@ -61,12 +67,13 @@ export interface ModelDraw {
 /** The figure's two models on votes drawn so many times: one draw is luck. */
 export function modelDraws(count: number, options: ModelFigureOptions = {}): readonly ModelDraw[] {
   return Array.from({ length: count }, (_, k) => {
-    const { graph, independent, consensus } = modelFigure({ ...options, seed: `draw ${k + 1}` });
-    const told = ({ privateWidth, next }: ModelView) => ({
-      width: privateWidth,
-      distance: Math.abs(next - consensus),
-    });
-    return { graph: told(graph), independent: told(independent) };
+    const { grid, votes, reference } = drawnVotes({ ...options, seed: `draw ${k + 1}` });
+    const told = (publicVotes: readonly Vote[]) => {
+      const set = credible(grid, votes.private, publicVotes);
+      const { privateWidth, next } = privateView(grid, reference, set);
+      return { width: privateWidth, distance: Math.abs(next - consensus) };
+    };
+    return { graph: told(votes.public), independent: told([]) };
   });
 }
 
@@ -79,17 +86,7 @@ const lengthScale = 0.1;
  * and what they show have nothing to do with each other, and one in which v = A u.
  */
 export function modelFigure(options: ModelFigureOptions = {}): ModelFigure {
-  const { gridPoints = 41, seed = "model figure", privateVotes = 10, publicVotes = 20 } = options;
-  const grid = Array.from({ length: gridPoints }, (_, k) => k / (gridPoints - 1));
-  const random = createRandomSource(seed);
-  const pairs = Array.from({ length: publicVotes }, () =>
-    randomPair(grid, random.next(), random.next()),
-  );
-  const votes = {
-    public: pairs.map((pair) => vote(grid, pair, "public", seed)),
-    private: pairs.slice(0, privateVotes).map((pair) => vote(grid, pair, "private", seed)),
-  };
-  const reference = pairs.at(-1)![0];
+  const { grid, pairs, votes, reference } = drawnVotes(options);
   const graph = credible(grid, votes.private, votes.public);
   const { truth } = toy;
   const own = [0, 1].map((voter) => grid.map((x) => truth.utility(voter, { x })));
@@ -110,12 +107,29 @@ export function modelFigure(options: ModelFigureOptions = {}): ModelFigure {
     ),
     graph: view(grid, reference, graph, null),
     asked: {
-      private: pairs.slice(0, privateVotes).flatMap((pair) => pair.map((k) => grid[k]!)),
+      private: pairs.slice(0, votes.private.length).flatMap((pair) => pair.map((k) => grid[k]!)),
       public: pairs.flatMap((pair) => pair.map((k) => grid[k]!)),
     },
     reference: grid[reference]!,
-    consensus: (truth.optimum.option as { readonly x: number }).x,
+    consensus,
   };
+}
+
+const consensus = (toy.truth.optimum.option as { readonly x: number }).x;
+
+/** Random pairs of a grid, all voted on openly and the first of them privately too. */
+function drawnVotes(options: ModelFigureOptions) {
+  const { gridPoints = 41, seed = "model figure", privateVotes = 10, publicVotes = 20 } = options;
+  const grid = Array.from({ length: gridPoints }, (_, k) => k / (gridPoints - 1));
+  const random = createRandomSource(seed);
+  const pairs = Array.from({ length: publicVotes }, () =>
+    randomPair(grid, random.next(), random.next()),
+  );
+  const votes = {
+    public: pairs.map((pair) => vote(grid, pair, "public", seed)),
+    private: pairs.slice(0, privateVotes).map((pair) => vote(grid, pair, "private", seed)),
+  };
+  return { grid, pairs, votes, reference: pairs.at(-1)![0] };
 }
 
 function randomPair(grid: readonly number[], a: number, b: number): [number, number] {
@@ -161,6 +175,9 @@ function credible(
   return confidenceSet(inference, map, slack, { random: random.split("set"), effort: "normal" });
 }
 
+const voters = toy.task.voters.map((_, voter) => voter);
+const few = { starts: 4 };
+
 /** @param shown - the set that speaks of what people show; null when it is the same */
 function view(
   grid: readonly number[],
@@ -168,18 +185,28 @@ function view(
   wanted: ConfidenceSet,
   shown: ConfidenceSet | null,
 ): ModelView {
-  const voters = toy.task.voters.map((_, voter) => voter);
-  const few = { starts: 4 };
-  const ofPrivate = voters.map((voter) =>
-    band(grid.map((_, k) => privateUtilityBounds(wanted, k, voter, few))),
-  );
   const ofPublic = voters.map((voter) =>
     band(
+      shown === null ? estimateOf(wanted, voter, true) : estimateOf(shown, voter, false),
       grid.map((_, k) =>
         shown === null
           ? publicUtilityBounds(wanted, k, voter, few)
           : privateUtilityBounds(shown, k, voter, few),
       ),
+    ),
+  );
+  return { ...privateView(grid, reference, wanted), public: ofPublic };
+}
+
+function privateView(
+  grid: readonly number[],
+  reference: number,
+  wanted: ConfidenceSet,
+): PrivateView {
+  const ofPrivate = voters.map((voter) =>
+    band(
+      estimateOf(wanted, voter, false),
+      grid.map((_, k) => privateUtilityBounds(wanted, k, voter, few)),
     ),
   );
   const acquisition = grid.map((_, k) =>
@@ -190,15 +217,31 @@ function view(
   const widths = ofPrivate.flatMap(({ lower, upper }) => lower.map((low, k) => upper[k]! - low));
   return {
     private: ofPrivate,
-    public: ofPublic,
     acquisition,
     next: grid[acquisition.indexOf(Math.max(...acquisition))]!,
     privateWidth: widths.reduce((sum, width) => sum + width, 0) / widths.length,
   };
 }
 
-function band(intervals: readonly Interval[]): Band {
+/** û of a voter, or what  makes of everybody's. */
+function estimateOf(
+  { map: { utilities, influence } }: ConfidenceSet,
+  voter: number,
+  isShown: boolean,
+): readonly number[] {
+  const n = toy.task.voters.length;
+  const m = utilities.length / n;
+  const weights = Array.from({ length: n }, (_, j) =>
+    isShown ? influence[voter * n + j]! : Number(j === voter),
+  );
+  return Array.from({ length: m }, (_, k) =>
+    weights.reduce((sum, weight, j) => sum + weight * utilities[j * m + k]!, 0),
+  );
+}
+
+function band(estimate: readonly number[], intervals: readonly Interval[]): Band {
   return {
+    estimate,
     lower: intervals.map(({ lower }) => lower.value ?? Number.NaN),
     upper: intervals.map(({ upper }) => upper.value ?? Number.NaN),
   };

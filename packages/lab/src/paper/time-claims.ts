@@ -12,7 +12,7 @@ const settled = 10;
 export function overheadClaim({ timed }: Evidence): Claim {
   return judged(
     label,
-    `A round takes at most ${mostSeconds} seconds at the end of a run.`,
+    `A round takes at most ${mostSeconds} seconds (of processor) at the end of a run.`,
     differencesOf(timed, (run) => {
       const last = roundsOf(run).at(-1);
       return last ? last.value - mostSeconds : null;

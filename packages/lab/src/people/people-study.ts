@@ -162,7 +162,7 @@ export function lossOverCost(
           const until = Math.min(most, moments[k + 1]?.cost ?? most);
           sum += Math.max(0, until - cost) * loss;
         });
-        const last = moments[moments.length - 1];
+        const last = moments.findLast(({ cost }) => cost <= most);
         return { seconds: last?.seconds ?? 0, inPrivate: last?.inPrivate ?? 0, loss: sum / most };
       }),
   );

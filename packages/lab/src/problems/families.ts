@@ -55,8 +55,11 @@ export const families: readonly Family[] = [
   ),
   family(
     { name: "team", title: "a team of 8 from 11 workers", redrawn: "always", data: null },
-    { concentration: positiveUpTo(1, 1000) },
-    ({ concentration }, name, seed) => team({ name, concentration }, seed),
+    {
+      concentration: positiveUpTo(1, 1000),
+      edges: oneOf("exchange", ["exchange", "jaccard"] as const),
+    },
+    (settings, name, seed) => team({ ...settings, name }, seed),
   ),
   family(
     {

@@ -14,6 +14,8 @@ export interface TeamSettings {
   readonly name: string;
   /** α of the Dirichlet distribution that skills and compatibilities are drawn from; the paper does not say which. */
   readonly concentration: number;
+  /** Which teams are alike: those with one member exchanged, or all, each two by their Jaccard index, as printed (P29). */
+  readonly edges?: "exchange" | "jaccard";
 }
 
 /** All 165 teams, as indices of their members. */
@@ -34,7 +36,10 @@ export const teams: readonly (readonly number[])[] = subsets(
  * each stretched to the same range, so that a shortfall orders teams as the utilities themselves do. Teams are nodes of a
  * graph: those that differ in one member are neighbours, which is the Jaccard index above its median.
  */
-export function team({ name, concentration }: TeamSettings, seed: number | string): Problem {
+export function team(
+  { name, concentration, edges = "exchange" }: TeamSettings,
+  seed: number | string,
+): Problem {
   const table = drawWishes(
     concentration,
     createRandomSource("team").split(concentration).split(seed),
@@ -44,7 +49,7 @@ export function team({ name, concentration }: TeamSettings, seed: number | strin
     name,
     title: "Team: four choose 8 of 11 workers, ρ = 0.1",
     voters: ["leader", "follower", "undecided 1", "undecided 2"],
-    options: { kind: "graph", nodes, edges: teamEdges() },
+    options: { kind: "graph", nodes, edges: teamEdges(edges) },
     welfare: { kind: "gini", rho: 0.1 },
     levels: "shortfall",
     // A diffusion of time 5: neighbours have half of their wishes in common. Shorter and longer times explain what
@@ -130,16 +135,21 @@ function teamName(members: readonly number[]): string {
 }
 
 /**
- * Teams with one member exchanged. A team has 24 such neighbours, and an edge the weight 1/24: the graph's Laplacian is then
- * the normalised one, and the usual length scales suit it.
+ * Teams with one member exchanged, of which each has 24, or all other teams. Weights sum to 1 at each team: the graph's Laplacian is
+ * then the normalised one, and the usual length scales suit it.
  */
-function teamEdges(): { from: string; to: string; weight: number }[] {
-  const neighbourCount = teamSize * (workers.length - teamSize);
+function teamEdges(kind: "exchange" | "jaccard"): { from: string; to: string; weight: number }[] {
+  const likeness = (members: readonly number[], others: readonly number[]): number => {
+    const shared = members.filter((worker) => others.includes(worker)).length;
+    if (kind === "exchange") return shared === teamSize - 1 ? 1 : 0;
+    return shared === teamSize ? 0 : shared / (2 * teamSize - shared);
+  };
+  const [first = []] = teams;
+  const sum = teams.reduce((total, others) => total + likeness(first, others), 0);
   return teams.flatMap((members, k) =>
     teams.slice(k + 1).flatMap((others) => {
-      const shared = members.filter((worker) => others.includes(worker)).length;
-      if (shared !== teamSize - 1) return [];
-      return [{ from: teamName(members), to: teamName(others), weight: 1 / neighbourCount }];
+      const weight = likeness(members, others) / sum;
+      return weight > 0 ? [{ from: teamName(members), to: teamName(others), weight }] : [];
     }),
   );
 }

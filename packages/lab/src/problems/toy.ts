@@ -63,6 +63,15 @@ export const toyInfluences = {
     [0.9, 0.1],
     [0.95, 0.05],
   ],
+  /** Other readings of the same word: both speak for the second, or each for the other. */
+  "altruist-both": [
+    [0.1, 0.9],
+    [0.1, 0.9],
+  ],
+  "altruist-each": [
+    [0.1, 0.9],
+    [0.9, 0.1],
+  ],
   none: [
     [1, 0],
     [0, 1],

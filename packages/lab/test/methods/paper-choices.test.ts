@@ -11,12 +11,12 @@ import { chosenSettings } from "../../src/methods/paper-choices.ts";
 
 const own = { lengthScale: 0.1, normBound: 12 };
 
-function firstRounds(choices?: PaperChoices): readonly unknown[] {
+function firstRounds(choices?: PaperChoices, rounds = 6): readonly unknown[] {
   const steps = runExperiment({
     problem: findProblem("toy").build(1),
     method: methodNamed("paper"),
     seed: 1,
-    until: { rounds: 6 },
+    until: { rounds },
     cost: { public: 1, private: 5 },
     now: () => 0,
     ...(choices && { choices }),
@@ -27,6 +27,16 @@ function firstRounds(choices?: PaperChoices): readonly unknown[] {
 describe("choices about the paper's algorithm", () => {
   it("leave a task's own settings alone where nothing is said", () => {
     expect(chosenSettings(own, {}, 2)).toEqual(own);
+  });
+
+  it("take another kernel, with the length scale given or a usual one", () => {
+    const { kernel } = chosenSettings(own, { kernel: "matern32", lengthScale: 0.3 }, 2);
+    expect(kernel).toEqual({ kind: "matern32", lengthScale: 0.3 });
+    const usual = chosenSettings(own, { kernel: "matern52", lengthScale: "loo" }, 2);
+    expect(usual.kernel).toEqual({ kind: "matern52", lengthScale: 0.2 });
+    expect(chosenSettings(own, { kernel: "linear" }, 2).kernel).toMatchObject({ kind: "linear" });
+    // The first pair after the start is at the end of the line under either kernel.
+    expect(firstRounds({ kernel: "linear" }, 7)).not.toEqual(firstRounds({}, 7));
   });
 
   it("put the preset's rules in place of a task's numbers", () => {

@@ -52,6 +52,8 @@ describe("public and private questions at several prices", () => {
     expect(moments("ours at 2").at(-1)?.loss).toBe(0);
     const over = (method: string) => lossOverCost([record], method, settings.mostCost).loss.mean;
     expect(over("ours at 2")).toBeLessThan(over("public only"));
+    // What is asked after the last cost that counts is not told of.
+    expect(lossOverCost([record], "private only at 4", 7).inPrivate).toBe(1);
   });
 
   it("are held against their goals", () => {

@@ -15,6 +15,19 @@ function swaps(a: readonly number[], b: readonly number[]): number {
   return a.filter((worker) => !b.includes(worker)).length;
 }
 
+/** Of D − W, the least first. */
+function laplacianEigenvalues(edges: typeof graph.edges): Float64Array {
+  const place = new Map(graph.nodes.map((node, k) => [node, k]));
+  const laplacian = new Float64Array(165 * 165);
+  for (const { from, to, weight = 1 } of edges) {
+    const [i, j] = [place.get(from) ?? -1, place.get(to) ?? -1];
+    laplacian[i * 165 + j] = laplacian[j * 165 + i] = -weight;
+    laplacian[i * 165 + i] += weight;
+    laplacian[j * 165 + j] += weight;
+  }
+  return symmetricEigen(laplacian, 165).values;
+}
+
 describe("the graph of teams", () => {
   test("has all 165 teams of 8 from 11 workers, each once", () => {
     expect(graph.nodes).toHaveLength(165);
@@ -42,18 +55,31 @@ describe("the graph of teams", () => {
     }
   });
 
+  test("[P29] with the Jaccard index as weight all teams are joined, and all but the constant spread alike", () => {
+    const { edges } = team({ name: "team", concentration: 1, edges: "jaccard" }, 1).task
+      .options as typeof graph;
+    expect(edges).toHaveLength((165 * 164) / 2);
+    const values = laplacianEigenvalues(edges);
+    const sum = (7 / 9) * 24 + 0.6 * 84 + (5 / 11) * 56;
+    // Of the graphs of one exchange, of two and of three: eigenvalues that go together.
+    const together = [
+      [13, 7, -21],
+      [4, -11, 6],
+      [-3, 3, -1],
+    ];
+    const [wide, middle, narrow] = together.map(
+      ([one = 0, two = 0, three = 0]) => 1 - ((7 / 9) * one + 0.6 * two + (5 / 11) * three) / sum,
+    );
+    const expected = [0, ...new Array(10).fill(wide), ...new Array(44).fill(middle)];
+    [...expected, ...new Array(110).fill(narrow)].forEach((value, k) => {
+      expect(values[k]).toBeCloseTo(value, 10);
+    });
+    expect(values[1]).toBeGreaterThan(0.94);
+    expect(values[164]).toBeLessThan(1.02);
+  });
+
   test("half its Laplacian has the eigenvalues 0, 11/48, 5/12 and 9/16, 1, 10, 44 and 110 times", () => {
-    const place = new Map(graph.nodes.map((node, k) => [node, k]));
-    const half = new Float64Array(165 * 165);
-    for (const { from, to, weight = 1 } of graph.edges) {
-      const [i, j] = [place.get(from) ?? -1, place.get(to) ?? -1];
-      half[i * 165 + j] = half[j * 165 + i] = -weight / 2;
-      half[i * 165 + i] += weight / 2;
-      half[j * 165 + j] += weight / 2;
-    }
-
-    const { values } = symmetricEigen(half, 165);
-
+    const values = laplacianEigenvalues(graph.edges).map((value) => value / 2);
     const expected = [0, ...new Array(10).fill(11 / 48), ...new Array(44).fill(5 / 12)];
     [...expected, ...new Array(110).fill(9 / 16)].forEach((value, k) => {
       expect(values[k]).toBeCloseTo(value, 10);

@@ -113,14 +113,14 @@ export function solveProgram(
   start: Float64Array,
   barrier: number,
   options: BoundOptions,
-  isGoodEnough?: InteriorPointOptions["isGoodEnough"],
+  more: Pick<InteriorPointOptions, "isGoodEnough" | "markAt" | "initialMultipliers"> = {},
 ): InteriorPointResult {
   return maximizeInterior(program, start, {
     tolerance: options.tolerance ?? 1e-7,
     maxIterations: boundIterations,
     initialBarrier: barrier,
     ...(options.shouldStop && { shouldStop: options.shouldStop }),
-    ...(isGoodEnough && { isGoodEnough }),
+    ...more,
   });
 }
 

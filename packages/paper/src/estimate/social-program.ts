@@ -1,8 +1,10 @@
-import type {
-  InteriorPointOptions,
-  InteriorPointResult,
-  SolveStatus,
+import {
+  type InteriorPointResult,
+  NEARLY_STATIONARY,
+  type PathPoint,
+  type SolveStatus,
 } from "../optimize/interior-point.ts";
+import { gap as gapOf } from "../optimize/slacks.ts";
 import { type BoundOptions, solveProgram } from "./bound.ts";
 import type { ConfidenceSet, SetStart } from "./confidence-set.ts";
 import type { Placement } from "./inference.ts";
@@ -26,11 +28,17 @@ export interface Attempt {
   readonly cuts: readonly SocialPiece[];
 }
 
+/** A point that a solve came by, and the pieces of S(x) that its multipliers are of; without multipliers they are what τ makes them. */
+interface Beginning extends Omit<PathPoint, "multipliers"> {
+  readonly multipliers?: Float64Array;
+  readonly cuts?: readonly SocialPiece[];
+}
+
 interface AttemptOptions {
   /** Whether to give up a solve that can reach no more than this. */
   readonly isHopeless?: (reach: { readonly value: number; readonly gap: number }) => boolean;
-  /** Where to begin in place of the start's own point. */
-  readonly from?: Float64Array;
+  /** Where to begin in place of the start's own point, and with which τ. */
+  readonly from?: Beginning;
   /** In place of the usual one. */
   readonly tolerance?: number;
 }
@@ -40,8 +48,8 @@ const mostCuts = 60;
 /** Cuts found on the way in one solve; past this it is given up as not solved. */
 const usualPatience = 240;
 const cutTolerance = 1e-7;
-/** A gap means nothing before the point is this close to stationary. */
-const raceStationarity = 0.1;
+/** The gap at which a point of the path is kept, to begin from again with another cut. */
+const markedGap = 0.2;
 
 /**
  * max S(x) − S(x′) over the set with S(x′) replaced by one of its pieces; either may be absent. S(x) enters as a scalar below its
@@ -99,20 +107,41 @@ export class SocialProgram {
   ): Attempt {
     const options = tolerance === undefined ? this.#options : { ...this.#options, tolerance };
     if (this.plus && this.#cuts.length === 0) this.#cuts = [this.#activeAtStart(this.plus, start)];
+    const offset = piece ? -piece.constant : 0;
+    let begin: Beginning | null = from ?? null;
     for (let found = 0; ; found++) {
       const cuts = this.#cuts;
       const program = this.#programFor(piece, cuts);
-      const x = from?.slice() ?? toVariables(program, start.point);
+      const x = begin?.point.slice() ?? toVariables(program, start.point);
       if (program.spec.hasScalar) {
-        x[program.scalarOffset] = lowestOf(cuts, program, x) - (from ? start.barrier : 0.3);
+        const below = lowestOf(cuts, program, x) - (begin?.barrier ?? 0.3);
+        const s = begin?.multipliers ? x[program.scalarOffset] : Infinity;
+        x[program.scalarOffset] = Math.min(s, below);
       }
-      const offset = piece ? -piece.constant : 0;
-      const isGoodEnough: InteriorPointOptions["isGoodEnough"] = ({ value, gap, stationarity }) =>
-        stationarity < raceStationarity && isHopeless?.({ value: value + offset, gap }) === true;
-      const result = solveProgram(program, x, start.barrier, options, isHopeless && isGoodEnough);
-      const violated = this.#violatedCut(program, result, cuts);
+      let missing: SocialPiece | null = null;
+      const result = solveProgram(program, x, begin?.barrier ?? start.barrier, options, {
+        isGoodEnough: ({ value, gap, stationarity }) => {
+          const isNear = stationarity < NEARLY_STATIONARY;
+          if (isNear && isHopeless?.({ value: value + offset, gap })) return true;
+          // A piece that is missed by more than the gap will be missed in the end.
+          missing =
+            isNear && found < this.#patience
+              ? this.#violatedCut(program, program.point, cuts, gap)
+              : null;
+          return missing !== null;
+        },
+        markAt: markedGap,
+        ...(begin?.multipliers && { initialMultipliers: carriedOver(begin, cuts, program) }),
+      });
+      const violated =
+        missing ??
+        (isCutShort(result.status)
+          ? null
+          : this.#violatedCut(program, result.point, cuts, cutTolerance));
       if (violated && found < this.#patience) {
         this.#cuts = [...withRoom(cuts, program, result.point), violated];
+        const met = missing ? pathPointOf(result) : result.mark;
+        begin = met ? { ...met, cuts } : (from ?? null);
         continue;
       }
       return {
@@ -131,8 +160,8 @@ export class SocialProgram {
   continued(attempt: Attempt, tolerance: number): Attempt {
     const { result, piece, start, cuts } = attempt;
     this.#cuts = cuts;
-    const near = { ...start, barrier: 1e-5 };
-    const finer = this.solve(piece, near, { from: result.point, tolerance });
+    const from = { point: result.point, barrier: 1e-5 };
+    const finer = this.solve(piece, start, { from, tolerance });
     return finer.value >= attempt.value ? finer : attempt;
   }
 
@@ -143,18 +172,18 @@ export class SocialProgram {
     return plus - minus;
   }
 
-  /** A piece of S(x) that the scalar exceeds although the solve is done. */
+  /** A piece of S(x) that the scalar exceeds at a point, though it is below all that it was told of. */
   #violatedCut(
     program: Program,
-    result: InteriorPointResult,
+    x: Float64Array,
     cuts: readonly SocialPiece[],
+    most: number,
   ): SocialPiece | null {
-    if (this.plus === null || this.#hasAllCuts || isCutShort(result.status)) return null;
-    const active = this.plus.activeAt(program, result.point);
-    const overshoot =
-      result.point[program.scalarOffset] - pieceValue(program, active, result.point);
+    if (this.plus === null || this.#hasAllCuts) return null;
+    const active = this.plus.activeAt(program, x);
+    const overshoot = x[program.scalarOffset] - pieceValue(program, active, x);
     const isNew = !cuts.some((cut) => cut.key === active.key);
-    return overshoot > cutTolerance && isNew ? active : null;
+    return overshoot > most && isNew ? active : null;
   }
 
   #activeAtStart(term: SocialTerm, start: SetStart): SocialPiece {
@@ -193,6 +222,29 @@ export class SocialProgram {
     for (let k = 0; k < count; k++) weights[k * (count + 1)] = 1;
     return { count, basis: cuts.map(({ form }) => form), weights, thresholds };
   }
+}
+
+/** Where a solve was interrupted. */
+function pathPointOf({ point, multipliers, slacks }: InteriorPointResult): PathPoint {
+  return { point, multipliers, barrier: gapOf(multipliers, slacks) / slacks.length };
+}
+
+/** The multipliers of a beginning in the order of a program that may have other cuts; NaN for what is new. */
+function carriedOver(
+  { multipliers, cuts: known = [] }: Beginning,
+  cuts: readonly SocialPiece[],
+  program: Program,
+): Float64Array {
+  const out = new Float64Array(program.constraintCount).fill(Number.NaN);
+  if (!multipliers) return out;
+  const first = program.generalCount - cuts.length;
+  out.set(multipliers.subarray(0, first));
+  cuts.forEach((cut, k) => {
+    const place = known.findIndex(({ key }) => key === cut.key);
+    if (place >= 0) out[first + k] = multipliers[first + place];
+  });
+  out.set(multipliers.subarray(first + known.length), program.generalCount);
+  return out;
 }
 
 /** Whether a solve ended before its end: what its scalar exceeds then says nothing. */

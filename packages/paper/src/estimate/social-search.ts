@@ -57,6 +57,9 @@ const polishing = [
 /** How much more than the duality gap a race may still gain before it is given up. */
 const raceMargin: Record<Effort, number> = { fast: 1.2, normal: 2, thorough: 2 };
 
+/** What a race must gain, relative to what there is, to be worth its last digits. */
+const leastGain: Record<Effort, number> = { fast: 1e-4, normal: -1e-6, thorough: -1e-6 };
+
 /**
  * The best of the local solves over starts and pieces of S(x′).
  *
@@ -219,7 +222,7 @@ export class SocialSearch {
       // A little inside if the set bends that way, and from the point itself, with barriers that do not drive it far off.
       for (const { share, barrier } of polishing) {
         const near = result.point.map((x, k) => (1 - share) * x + share * middle[k]);
-        this.#keep(this.#programs.solve(active, { ...centre, barrier }, { from: near }));
+        this.#keep(this.#programs.solve(active, centre, { from: { point: near, barrier } }));
       }
       if (this.#best.value <= value) return;
     }
@@ -232,9 +235,10 @@ export class SocialSearch {
   #solve(piece: SocialPiece | null, start: SetStart, isRace: boolean): Attempt {
     const bar = isRace ? this.#bar() : (this.#options.atLeast ?? -Infinity);
     const margin = raceMargin[this.#options.effort];
+    const wanted = bar + leastGain[this.#options.effort] * (1 + Math.abs(bar));
     const attempt = this.#programs.solve(piece, start, {
       ...(bar > -Infinity && {
-        isHopeless: ({ value, gap }) => value + margin * gap < bar - 1e-6 * (1 + Math.abs(bar)),
+        isHopeless: ({ value, gap }) => value + margin * gap < wanted,
       }),
     });
     const key = piece?.key ?? "";

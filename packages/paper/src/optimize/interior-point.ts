@@ -36,6 +36,8 @@ export interface InteriorPointOptions {
   readonly tolerance: number;
   readonly maxIterations: number;
   readonly initialBarrier: number;
+  /** What multipliers begin with; where NaN, with τ/g as all do without. */
+  readonly initialMultipliers?: Float64Array;
   /** Hold τ: the answer is then the centre of the constraints seen through f, and "solved" means centred. */
   readonly holdBarrier?: boolean;
   readonly shouldStop?: () => boolean;
@@ -48,6 +50,8 @@ export interface InteriorPointOptions {
     readonly gap: number;
     readonly stationarity: number;
   }) => boolean;
+  /** The first nearly stationary point whose gap is below this is told as `mark`. */
+  readonly markAt?: number;
 }
 
 export interface InteriorPointResult {
@@ -58,6 +62,15 @@ export interface InteriorPointResult {
   readonly slacks: Float64Array;
   readonly iterations: number;
   readonly residuals: Residuals;
+  /** A point of the path well inside: a good start when a constraint is added. Null where none was asked for or met. */
+  readonly mark: PathPoint | null;
+}
+
+/** A point near the central path, and the τ it is there with. */
+export interface PathPoint {
+  readonly point: Float64Array;
+  readonly multipliers: Float64Array;
+  readonly barrier: number;
 }
 
 /** How far a point is from satisfying the conditions of an optimum. */
@@ -72,6 +85,8 @@ export interface Residuals {
 
 const ARMIJO = 1e-4;
 const LEAST_STEP = 1e-10;
+/** A gap means nothing before the point is this close to stationary. */
+export const NEARLY_STATIONARY = 0.1;
 /** Each retreat from the boundary gives up what was gained; without a limit two phases can take turns for ever. */
 const MOST_RETREATS = 20;
 
@@ -126,6 +141,7 @@ class Climb {
   /** Steps in a row that were short, or along a direction that had to be mended. */
   #hampered = 0;
   #retreats = 0;
+  #mark: PathPoint | null = null;
   #tookFullStep = false;
   #roughSteps = 0;
   #accuracy: SolveAccuracy = "step";
@@ -166,14 +182,19 @@ class Climb {
         feasibility: Math.max(0, -smallest(this.#slacks)),
         complementarity: this.#complementarity,
       },
+      mark: this.#mark,
     };
   }
 
   #climb(): SolveStatus {
     if (!Number.isFinite(this.#value) || !allPositive(this.#slacks)) return "infeasible-start";
     setQuotients(this.#barrier, this.#slacks, this.#multipliers);
+    this.#options.initialMultipliers?.forEach((value, k) => {
+      if (value > 0) this.#multipliers[k] = value;
+    });
     for (; ; this.#iterations++) {
       this.#judge();
+      this.#remember();
       const end = this.#ending();
       if (end) return end;
       if (!this.#options.holdBarrier) this.#chooseBarrier();
@@ -207,6 +228,15 @@ class Climb {
     this.#roughSteps = isRough ? this.#roughSteps + 1 : 0;
     if (this.#roughSteps >= 1) this.#accuracy = "exact";
     this.#complementarity = largestProduct(this.#multipliers, this.#slacks);
+  }
+
+  #remember(): void {
+    const { markAt } = this.#options;
+    if (markAt === undefined || this.#mark || this.#stationarity > NEARLY_STATIONARY) return;
+    const left = gap(this.#multipliers, this.#slacks);
+    if (left > markAt) return;
+    const barrier = left / this.#slacks.length;
+    this.#mark = { point: this.#x.slice(), multipliers: this.#multipliers.slice(), barrier };
   }
 
   /** Why to end here, or null. */

@@ -8,8 +8,8 @@ export const viewOperations = {
   settings: operation(
     "GET",
     `${room}/settings`,
-    ["facilitator", "voter"],
-    "The settings, sealed or not yet",
+    everybody,
+    "The settings, locked or not yet",
     null,
     Settings,
   ),

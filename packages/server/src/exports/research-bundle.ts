@@ -1,4 +1,4 @@
-import type { StudyJSON } from "@unswayed/core";
+import type { StudyEvent, StudyJSON } from "@unswayed/core";
 import type { SealedBallot } from "../log/log-draft.ts";
 import { orderOf, type Secret } from "../log/secret.ts";
 import type { State } from "../log/state.ts";
@@ -28,9 +28,12 @@ export function researchBundle(
         .map(([voter, answer]) => [alias.get(voter) ?? voter, answer] as const)
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     );
-  const events = study.events.map((event) =>
-    event.kind === "answered" ? { ...event, answers: renamed(event.answers) } : event,
-  );
+  const events = study.events.map((event): StudyEvent => {
+    if (event.kind === "answered") return { ...event, answers: renamed(event.answers) };
+    if (event.kind !== "answers-added") return event;
+    const added = event.added.map((given) => ({ ...given, answers: renamed(given.answers) }));
+    return { ...event, added };
+  });
   return {
     schema: "unswayed/bundle@2",
     isSimulated: state.isSimulated,

@@ -1,7 +1,7 @@
 import type { RoomView } from "@unswayed/protocol";
 import type { Claim } from "../database/store.ts";
 import { openMoment, openRound, privateRounds, type Round, type State } from "../log/state.ts";
-import { publicLeft, questionsToCome, roundsBeyondLimit } from "../model/meeting.ts";
+import { beyondLimit, questionsToCome } from "../model/meeting.ts";
 import type { Room } from "../room/room.ts";
 
 /** What is true of this server for every room. */
@@ -76,9 +76,7 @@ export function roomView(room: Room, serverFacts: ServerFacts, claims: readonly 
     stop: room.upcoming.stop,
     next: room.upcoming.opens,
     beyondStop:
-      room.upcoming.stop === null || room.upcoming.stop === "nothing-left"
-        ? 0
-        : publicLeft(state, roundsBeyondLimit),
+      room.upcoming.stop === null || room.upcoming.stop === "nothing-left" ? 0 : beyondLimit(state),
     ended: state.stopped && { ...state.stopped, revealedAt: state.revealedAt },
     model: room.hasResultFailed ? { state: "failed", questionsBehind: 0 } : room.model,
     resultStep: state.phase === "stopped" ? room.resultStep : null,

@@ -54,7 +54,7 @@ export function stepWithoutModel(state: State, secret: Secret): NextAnswer {
 }
 
 /** After the limit, a few more may be asked. */
-export const roundsBeyondLimit = 3;
+const roundsBeyondLimit = 3;
 
 /** Of several near-best questions the one that is put; null when none is left. */
 export function chosenQuestion(
@@ -132,10 +132,15 @@ function keyOf(option: MeetingQuestion["options"][number]): string {
   return optionKey(option as OptionValue);
 }
 
+/** How many public questions may follow the last one of the plan; none where the group meant to answer in private. */
+export function beyondLimit(state: State): number {
+  return state.plan.situation === "both" ? publicLeft(state, roundsBeyondLimit) : 0;
+}
+
 /** How many public questions can follow, by the limit and by what there is to ask about; of what the model thinks it says nothing. */
-export function publicLeft(state: State, beyondLimit = 0): number {
+export function publicLeft(state: State, more = 0): number {
   const record = meetingRecord(state);
-  const plan = { ...state.plan, mostPublic: state.plan.mostPublic + beyondLimit };
+  const plan = { ...state.plan, mostPublic: state.plan.mostPublic + more };
   const isOpen = openRound(state) ? 1 : 0;
   const byLimit = Math.max(0, questionsLeft(plan, record).public - isOpen);
   const unasked = unaskedInPublic(plan, record);

@@ -2,13 +2,7 @@ import type { RoomView, StopReason } from "@unswayed/protocol";
 import type { Consent } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
 import { openMoment, openRound, type State, whatIsOpen } from "../log/state.ts";
-import {
-  chosenQuestion,
-  privateRoundOf,
-  publicLeft,
-  roundsBeyondLimit,
-  stepWithoutModel,
-} from "../model/meeting.ts";
+import { beyondLimit, chosenQuestion, privateRoundOf, stepWithoutModel } from "../model/meeting.ts";
 import { Planner } from "../model/planner.ts";
 import { askedInPrivate, openMomentOn } from "../rules/moments.ts";
 import { hindrance, isChannelSafe, tooFewFor } from "../rules/private-questions.ts";
@@ -89,7 +83,7 @@ export class NextQuestion {
     }
     const among = step.kind === "public" ? step.among : next.further;
     const question =
-      publicLeft(this.#state, roundsBeyondLimit) > 0
+      step.kind === "public" || beyondLimit(this.#state) > 0
         ? chosenQuestion(this.#state, among, answer !== null, secret)
         : null;
     if (!question) throw new Refusal("no-more-rounds");

@@ -1,6 +1,8 @@
+import { restoreStudy } from "@unswayed/core";
 import { questionKinds } from "@unswayed/core/question";
 import { type Answer, type Question, type Settings, usualIn } from "@unswayed/protocol";
 import { afterEach, describe, expect, test } from "vitest";
+import { researchBundle } from "../../src/exports/research-bundle.ts";
 import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
 import { hereSolver } from "../support/solvers.ts";
 
@@ -31,7 +33,7 @@ function answerTo(
 
 async function begun(change: Partial<Settings>, isStarted = true): Promise<Meeting> {
   house = await testHouse({ solver: hereSolver(), fallbackAfterMs: 600_000 });
-  return await seatedMeeting(house, { limits, ...change }, { isStarted });
+  return await seatedMeeting(house, { ...change, limits }, { isStarted });
 }
 
 /** Asks and answers until there is nothing more to ask; what was asked, in words. */
@@ -74,9 +76,13 @@ describe("a decision in private", () => {
 
     const asked = await played(meeting);
 
-    expect(asked[0]).toBe("private order of 6");
-    expect(asked.filter((text) => text.startsWith("public"))).toEqual([]);
+    expect(asked[0]).toBe("private rating of 6");
+    expect(asked.slice(1, -1).every((text) => text === "private pair of 2")).toBe(true);
     expect(asked.at(-1)).toMatch(/stop-rule-met.*(enough|limit|nothing-left)/);
+    // One more would be a public one, which nobody agreed to.
+    expect((await meeting.room()).beyondStop).toBe(0);
+    const more = await meeting.facilitator.send("ask", { id: meeting.id }, { evenIfDone: true });
+    expect(more.value).toMatchObject({ type: "no-more-rounds" });
     const result = await resultOf(meeting);
     expect(result).toMatchObject({ winner: "Lisbon", verdict: null });
     expect(result.columns.hands).toBeNull();
@@ -98,7 +104,7 @@ describe("a decision in private", () => {
     const facilitator = await house.host();
     const meeting = await seatedMeeting(
       house,
-      { limits, ...usualIn.private },
+      { ...usualIn.private, limits, openingBallot: { kind: "order", channel: "private" } },
       { isStarted: false },
     );
     const { id, people, voters } = meeting;
@@ -145,6 +151,7 @@ describe("an open vote that is checked", () => {
     expect(asked[0]).toBe("public choice of 6");
     expect(asked.slice(1, -1).every((text) => text.startsWith("private"))).toBe(true);
     expect(asked.length).toBeGreaterThan(2);
+    expect((await meeting.room()).beyondStop).toBe(0);
     const result = await resultOf(meeting);
     expect(result.verdict).toMatchObject({ kind: "falls", openWinner: "Tallinn" });
     expect(result.verdict.bothWays.asked).toBeGreaterThan(0);
@@ -168,6 +175,41 @@ describe("an open vote that is checked", () => {
       voter: "v1",
       answer: "2",
     });
+  });
+
+  test("comes out of the exports as it went in, and for researchers without names and seats", async () => {
+    const meeting = await begun(usualIn.check, false);
+    const { id, facilitator } = meeting;
+    const votes = [
+      {
+        question: { kind: "choice" as const, options: names },
+        answers: [
+          { voter: "Ana", answer: "2" },
+          { voter: "Fay", answer: "1" },
+        ],
+      },
+      ...names.slice(0, 2).map((name) => ({
+        question: { kind: "rating" as const, options: [name] },
+        answers: [{ voter: "Ben", answer: 7.5 }],
+      })),
+      {
+        question: { kind: "approval" as const, options: names },
+        answers: [{ voter: "Eli", answer: "none" }],
+      },
+    ];
+    await facilitator.do("setOpenVotes", { id }, { votes, counts: null });
+
+    const text = await facilitator.do("exportPublicVotes", { id });
+    const { openVotes, errors } = await facilitator.do("importVotes", {}, { text });
+    const { room } = await house.server.rooms.get(id);
+    const bundle = JSON.stringify(researchBundle(room.state, [], room.secret));
+
+    expect(errors).toEqual([]);
+    expect(openVotes).toEqual({ votes, counts: null });
+    expect(bundle).not.toMatch(/Ana|Fay|"v\d"/);
+    const [added] = restoreStudy(JSON.parse(bundle)).events();
+    expect(added).toMatchObject({ kind: "answers-added" });
+    expect(JSON.stringify(added)).toMatch(/"p\d":"2"/);
   });
 
   test("of which only counts are known is asked of each person, and the counts decide nothing", async () => {

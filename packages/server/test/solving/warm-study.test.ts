@@ -22,7 +22,12 @@ function answersTo(kind: string, count: number, turn: number): Record<string, St
 
 describe("a study that is kept between two solves", () => {
   test("takes private rounds as they were asked, in whatever order and however many of its questions", () => {
-    const settings = offsite({ ...usualIn.private, voters });
+    const settings = offsite({
+      ...usualIn.private,
+      kinds: { public: ["pair"], private: ["pair", "order"] },
+      openingBallot: { kind: "order", channel: "private" },
+      voters,
+    });
     const study = studySettings(settings, meetingPlan(settings), voters, "kept");
     const events: StudyEvent[] = [];
     const json = (): StudyJSON => ({

@@ -253,7 +253,8 @@ export const de: Texts = {
     linkFor: (name) =>
       `Link für ${name}. Er gilt einmal, in einem Browser. Schicken Sie ihn nur an ${name}.`,
     count: (here, all) => `${here} von ${all} da`,
-    read: (n) => `haben die Regeln gelesen: ${n}`,
+    read: (n) =>
+      plural(n, { one: "1 hat die Regeln gelesen", other: `${n} haben die Regeln gelesen` }),
     start: "Beginnen",
     sealed:
       "Mit dem Beginn sind die Einstellungen gesperrt. Nach der ersten privaten Runde kommt niemand mehr dazu.",

@@ -235,7 +235,8 @@ export const en = {
     linkFor: (name: string) =>
       `Link for ${name}. It works once, in one browser. Send it to ${name} only.`,
     count: (here: number, all: number) => `${here} of ${all} here`,
-    read: (n: number) => `everyone has read the rules: ${n}`,
+    read: (n: number) =>
+      plural(n, { one: "1 has read the rules", other: `${n} have read the rules` }),
     start: "Start",
     sealed: "Settings are locked at the start. Nobody can join after the first private round.",
     startAsk: "Start now?",

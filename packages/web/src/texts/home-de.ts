@@ -23,7 +23,7 @@ export const homeDe: typeof homeEn = {
     private: {
       title: "Privat entscheiden",
       time: "etwa 5 Minuten oder über Tage",
-      text: "Alle ordnen allein am Handy. Jetzt gemeinsam oder per Link bis zu einem Datum.",
+      text: "Alle bewerten die Optionen allein am Handy. Jetzt gemeinsam oder per Link bis zu einem Datum.",
     },
   },
   needs: "Sie brauchen 3 oder mehr Personen mit Handy oder Browser. Keine Konten.",

@@ -23,7 +23,7 @@ export const homeEn = {
     private: {
       title: "Decide in private",
       time: "about 5 minutes, or over days",
-      text: "Everyone ranks alone on a phone. Together now, or by link until a date you set.",
+      text: "Everyone rates the options alone, on a phone. Together now, or by link until a date you set.",
     },
   },
   needs: "You need 3 or more people with a phone or any browser. No accounts.",

@@ -73,7 +73,6 @@ export const resultDe: typeof resultEn = {
   asked: (open, closed) => `${open} öffentlich, ${closed} privat.`,
   ranked: "Wie die Optionen stehen",
   surenessTitle: "Wie sicher?",
-  surenessIn: (winner) => `Wie sicher ist ${winner}?`,
   surenessWhat: "Was bedeutet dieses Wort?",
   surenessHelp: {
     meaning: (word) =>
@@ -228,4 +227,11 @@ export const resultDe: typeof resultEn = {
     checking: "suchen, was es ändern würde",
   },
   notYet: "Es gibt noch kein Ergebnis.",
+  typed: (counts) => `Im Raum gezählt: ${list(counts)}.`,
+  chanceTitle: (open) => `Chance, dass ${open} am besten ist`,
+  chances: { stands: "über 90 %", falls: "unter 10 %", unclear: "10 bis 90 %" },
+  chanceHelp: (open) =>
+    `Aus allen öffentlichen und privaten Antworten wird berechnet, wie wahrscheinlich ${open} die beste Option für die Gruppe ist. Über 90 % hält die Wahl, unter 10 % hält sie nicht. Alles dazwischen ist zu knapp.`,
+  instead: (winner, word) => `Nach allen Antworten am besten: ${winner} (${word}).`,
+  chanceWhat: "Was heißt das?",
 };

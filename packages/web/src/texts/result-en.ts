@@ -69,7 +69,6 @@ export const resultEn = {
   asked: (open: number, closed: number) => `${open} in public, ${closed} in private.`,
   ranked: "How the options stand",
   surenessTitle: "How sure?",
-  surenessIn: (winner: string) => `How sure is ${winner}?`,
   surenessWhat: "What does this word mean?",
   surenessHelp: {
     meaning: (word: string) =>
@@ -227,4 +226,12 @@ export const resultEn = {
     checking: "looking for what would change it",
   },
   notYet: "There is no result yet.",
+  typed: (counts: readonly string[]) => `Counted in the room: ${list(counts)}.`,
+  chanceTitle: (open: string) => `Chance that ${open} is best`,
+  chances: { stands: "over 90 %", falls: "under 10 %", unclear: "10 to 90 %" },
+  chanceHelp: (open: string) =>
+    `From everyone's public and private answers we work out how likely it is that ${open} is the best option for the group. Over 90 % it stands, under 10 % it does not stand. Everything between is too close to tell.`,
+  instead: (winner: string, word: string) =>
+    `Best option by all answers: ${winner} (${word.toLowerCase()}).`,
+  chanceWhat: "What does this mean?",
 };

@@ -114,4 +114,7 @@ export const runDe: typeof runEn = {
   announceOpen: (round) => `Frage ${round} ist offen.`,
   announceAll: (n) => `Alle ${n} haben geantwortet.`,
   resultFailed: "Das Ergebnis konnte nicht berechnet werden. Alle Stimmen sind sicher.",
+  keepGoing: "Von selbst weitergehen.",
+  keepGoingHint:
+    "Beendet jede Abstimmung, wenn alle geantwortet haben, und stellt die nächste Frage. Private Runden warten auf Sie.",
 };

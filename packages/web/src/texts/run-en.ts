@@ -111,4 +111,7 @@ export const runEn = {
   announceOpen: (round: number) => `Question ${round} is open.`,
   announceAll: (n: number) => `All ${n} have answered.`,
   resultFailed: "The result could not be computed. All votes are safe.",
+  keepGoing: "Go on by itself.",
+  keepGoingHint:
+    "Ends each vote when everyone has answered and asks the next question. Private rounds wait for you.",
 };

@@ -22,7 +22,8 @@ import {
   wholeNumberOf,
   writeWhole,
 } from "unswayed/kit";
-import { peopleCsv, peopleFigure, peopleResult, peopleTable } from "../report/people-report.ts";
+import { peopleFigure } from "../report/people-figure.ts";
+import { peopleCsv, peopleResult, peopleTable } from "../report/people-report.ts";
 import { keptGroups } from "../runs/kept-groups.ts";
 
 /** What the same people thought before and after they met: ours beside what a group would do anyway. */

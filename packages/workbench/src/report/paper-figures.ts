@@ -12,6 +12,7 @@ import {
 import type { Band, ExampleFigure, ExampleOption, ModelFigure, ModelView } from "@unswayed/lab";
 
 const [influencer, follower, social] = [colourAt(0), colourAt(1), colourAt(2)];
+const front = colourAt(3);
 const grey = "#b8bcc2";
 
 /** The Pareto front of what two people want, and of what they show (paper: fig:example). */
@@ -20,6 +21,8 @@ export function exampleDrawing(document: DrawingDocument, figure: ExampleFigure)
     { name: "influencer", colour: influencer },
     { name: "follower", colour: follower },
     { name: "their average", colour: social },
+    { name: "all options", colour: grey },
+    { name: "Pareto front", colour: front },
   ];
   return composeFigure({
     title: "Two people, what they want and what they show",
@@ -81,10 +84,11 @@ function frontPanel(
     height: 230,
     groups: [
       { colour: grey, radius: 1.5, points: figure.options.map(place) },
-      { colour: colourAt(3), radius: 2.2, points: figure.options.filter(isOptimal).map(place) },
+      { colour: front, radius: 2.6, points: figure.options.filter(isOptimal).map(place) },
       {
         colour: social,
-        radius: 5,
+        radius: 6,
+        isRing: true,
         points: [
           { ...place(nearest(figure.consensus)), label: "consensus" },
           { ...place(nearest(figure.publicConsensus)), label: "open consensus" },
@@ -106,6 +110,7 @@ export function modelDrawing(document: DrawingDocument, figure: ModelFigure): Dr
     legend: [
       { name: "influencer", colour: influencer },
       { name: "follower", colour: follower },
+      { name: "best estimate (MAP) and credible interval", colour: "#4e555f" },
       { name: "truth", colour: "#000000", isDashed: true },
     ],
     columns: 3,
@@ -161,14 +166,17 @@ function curve(
   return { name, colour, points: options.map((option) => ({ x: option.x, y: value(option) })) };
 }
 
-function banded(grid: readonly number[], { lower, upper }: Band, colour: string): Series {
+function banded(grid: readonly number[], band: Band, colour: string): Series {
+  const at = (values: readonly number[], k: number): number => values[k] ?? Number.NaN;
   return {
     name: "estimate",
     colour,
-    points: grid.map((x, k) => {
-      const [low, high] = [lower[k] ?? Number.NaN, upper[k] ?? Number.NaN];
-      return { x, y: (low + high) / 2, low, high };
-    }),
+    points: grid.map((x, k) => ({
+      x,
+      y: at(band.estimate, k),
+      low: at(band.lower, k),
+      high: at(band.upper, k),
+    })),
   };
 }
 

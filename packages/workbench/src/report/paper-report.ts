@@ -1,19 +1,17 @@
-import { type Drawing, escapeText } from "@unswayed/charts";
+import { escapeText } from "@unswayed/charts";
 import type { Claim, PaperProfile } from "@unswayed/lab";
-import { htmlFigure, htmlPage, type Provenance } from "unswayed/kit";
+import { htmlFigure, htmlPage, type NamedFigure, type Provenance } from "unswayed/kit";
 
-export interface NamedFigure {
-  /** The paper's label without its "fig:". */
-  readonly name: string;
+/** A figure by the paper's label without its "fig:". */
+export interface PaperFigure extends NamedFigure {
   readonly caption: string;
-  readonly drawing: Drawing;
 }
 
 export interface PaperReportContent {
   readonly profile: PaperProfile;
   readonly provenance: Provenance;
   readonly claims: readonly Claim[];
-  readonly figures: readonly NamedFigure[];
+  readonly figures: readonly PaperFigure[];
   /** What about the runs a reader must know, such as data that were made up. */
   readonly remarks: readonly string[];
   /** The part that was made by itself. */
@@ -71,7 +69,7 @@ export function claimsMarkdown(content: PaperReportContent, title = "The paper's
 }
 
 /** To the figures beside a page of its own. */
-function figureLinks(figures: readonly NamedFigure[]): string {
+function figureLinks(figures: readonly PaperFigure[]): string {
   const links = figures.map(({ name, caption }) => `[${name}](figures/${name}.svg): ${caption}`);
   return `Figures: ${links.join(" ")}`;
 }
@@ -79,5 +77,5 @@ function figureLinks(figures: readonly NamedFigure[]): string {
 function settingsText({ profile, provenance, only, claims }: PaperReportContent): string {
   const all = claims.length;
   const { version, commit, node } = provenance;
-  return `Made by \`npm run workbench -- paper --profile ${profile.name}${only ? ` --only ${only}` : ""}\`: ${profile.seeds.length} seeds (${profile.seeds.join(", ")}), ${profile.rounds} rounds. Version ${version}${commit ? `, commit ${commit.slice(0, 12)}` : ""}, Node ${node}. "held" and "refuted" ask for a mean beyond chance, one way or the other (95 % interval by Student's t, paired by seed); "undecided" says that these seeds cannot tell. Of ${all} claims about one in twenty may be called held or refuted by chance alone.`;
+  return `Made by \`npm run workbench -- paper --profile ${profile.name}${profile.changed ? ` ${profile.changed}` : ""}${only ? ` --only ${only}` : ""}\`: ${profile.seeds.length} seeds (${profile.seeds.join(", ")}), ${profile.rounds} rounds. Version ${version}${commit ? `, commit ${commit.slice(0, 12)}` : ""}, Node ${node}. "held" and "refuted" ask for a mean beyond chance, one way or the other (95 % interval by Student's t, paired by seed); "undecided" says that these seeds cannot tell. Of ${all} claims about one in twenty may be called held or refuted by chance alone.`;
 }

@@ -1,11 +1,3 @@
-import {
-  colourAt,
-  composeFigure,
-  type Drawing,
-  type DrawingDocument,
-  type Series,
-  seriesPanel,
-} from "@unswayed/charts";
 import type { Situation } from "@unswayed/core/meeting";
 import {
   afterCost,
@@ -97,67 +89,4 @@ export function peopleCsv({ rows }: PeopleResult): string {
     ].join(","),
   );
   return `method,regret,standard_error,expected_regret,seconds,private_questions\n${lines.join("\n")}\n`;
-}
-
-/** Regret against seconds: ours and its relatives as lines, what is counted once as points on level lines. */
-export function peopleFigure(
-  document: DrawingDocument,
-  plan: Situation,
-  records: readonly GroupRecord[],
-): Drawing {
-  const methods = [
-    ...new Set(records.flatMap(({ courses }) => courses.map(({ method }) => method))),
-  ];
-  const ends = records.flatMap(({ courses }) =>
-    courses.map(({ moments }) => moments.at(-1)?.seconds ?? 0),
-  );
-  const last = Math.max(60, ...ends);
-  const grid = Array.from({ length: 41 }, (_, k) => (k * last) / 40);
-  const lines = methods.map((method, k): Series => {
-    const rows = courseRows(
-      records,
-      method,
-      grid.map((most) => ({ name: String(most), isReached: ({ seconds }) => seconds <= most })),
-    );
-    return {
-      name: method,
-      colour: colourAt(k),
-      points: rows.map(({ loss }, place) => ({
-        x: grid[place] ?? 0,
-        y: loss.mean,
-        low: loss.mean - (loss.error ?? 0),
-        high: loss.mean + (loss.error ?? 0),
-      })),
-    };
-  });
-  const counts = countRows(records).map(
-    ({ method, seconds, loss }, k): Series => ({
-      name: method,
-      colour: colourAt(methods.length + k),
-      isDashed: true,
-      points: [
-        { x: Math.min(seconds, last), y: loss.mean },
-        { x: last, y: loss.mean },
-      ],
-    }),
-  );
-  const series = [...lines, ...counts];
-  const drawing = seriesPanel(document, {
-    xLabel: plan === "check" ? "seconds after the public votes" : "seconds",
-    yLabel: "regret",
-    series,
-    curve: "step-after",
-    width: 760,
-    height: 380,
-  });
-  return composeFigure({
-    title: `What the winner gives up, plan "${plan}"`,
-    description: `Mean regret over ${records.length} groups against seconds. Whole lines with one standard error are meetings with a study, dashed lines begin when a count is done.`,
-    panels: [{ heading: "", drawing }],
-    legend: series.map(({ name, colour, isDashed }) => ({
-      name,
-      colour,
-      ...(isDashed && { isDashed }),
-    })),
-  });
 }

@@ -13,7 +13,7 @@ import {
   scoreFigures,
   scoreMethods,
 } from "@unswayed/lab";
-import type { NamedFigure } from "./paper-report.ts";
+import type { PaperFigure } from "./paper-report.ts";
 
 const measures: readonly { readonly measure: keyof ScoreRow; readonly label: string }[] = [
   { measure: "simpleRegret", label: "simple regret" },
@@ -26,7 +26,7 @@ const measures: readonly { readonly measure: keyof ScoreRow; readonly label: str
 export function scoreDrawings(
   document: DrawingDocument,
   runs: readonly ScoreRun[],
-): readonly NamedFigure[] {
+): readonly PaperFigure[] {
   return scoreFigures.map(({ figure, title, problems }) => ({
     name: figure.replace("fig:", ""),
     caption: `${title} (paper: ${figure}). Lines are means over seeds, bands one standard error.`,

@@ -83,7 +83,7 @@ describe("workbench worth", () => {
     expect(page).toMatch(/\| ours, 3 questions \| \d+ \| 0\.000 ± 0\.000/);
     expect(page).toContain("## Does the winner stand?");
     expect(readFileSync(join(out, "people-check.md"), "utf8")).toBe(page);
-    expect(readFileSync(join(out, "figures", "people-check-news.svg"), "utf8")).toContain("<svg");
+    expect(readFileSync(join(out, "figures", "people-check-all.svg"), "utf8")).toContain("<svg");
 
     const kept = join(out, "check", "news.jsonl");
     const known = readFileSync(kept, "utf8");

@@ -8,6 +8,7 @@ export const choiceOptions = {
   anchor: "text",
   norm: "text",
   "length-scale": "text",
+  kernel: "text",
   q: "text",
   initial: "text",
   "initial-pairs": "text",
@@ -38,6 +39,7 @@ export function choicesFrom(options: ParsedOptions, usual: PaperChoices = {}): P
     }),
     norm: ruleOr(options, "norm", "doubling", usualNorm),
     ...scales(options, usualScale),
+    ...(given("kernel") !== undefined && kernelFrom(options)),
     q: number("q"),
     ...(given("initial") !== undefined && {
       initial: choiceOf(options, "initial", ["independent", "chain"], "independent"),
@@ -49,6 +51,12 @@ export function choicesFrom(options: ParsedOptions, usual: PaperChoices = {}): P
     exact: number("exact", true),
   };
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
+}
+
+/** "rbf" is what there is without. */
+function kernelFrom(options: ParsedOptions): Pick<PaperChoices, "kernel"> {
+  const kernel = choiceOf(options, "kernel", ["rbf", "matern32", "matern52", "linear"], "rbf");
+  return kernel === "rbf" ? {} : { kernel };
 }
 
 /** A number, the name of a rule, or "task": as the task says. */

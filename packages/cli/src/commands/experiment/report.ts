@@ -6,11 +6,12 @@ import { experimentReport } from "../../experiment/report/experiment-report.ts";
 import { openExperiment } from "../../experiment/stored-plan.ts";
 import { writeWhole } from "../../experiment/written-files.ts";
 import { parseOptions } from "../../parse-options.ts";
+import { withoutPng, writeFigures } from "../../pictures/write-figures.ts";
 import type { ExperimentPart } from "./experiment-part.ts";
 
 export const report: ExperimentPart = {
   name: "report",
-  summary: "summarises what is there: tables, and figures on one page",
+  summary: "summarises what is there: tables, and figures as a page, SVG and PNG",
   async run(args, io) {
     const options = parseOptions(args, { html: "text" });
     const [out, ...more] = options.positionals;
@@ -29,7 +30,7 @@ export const report: ExperimentPart = {
         : [];
     });
     const path = options.text("html") ?? join(out, "report.html");
-    const html = experimentReport({
+    const { html, figures } = experimentReport({
       settings: experiment.settings,
       summary: writeSummary(out, finished),
       runs: finished,
@@ -37,8 +38,9 @@ export const report: ExperimentPart = {
       missing: missing.length,
     });
     writeWhole(path, html);
+    const { hasPng } = await writeFigures(join(out, "figures"), figures);
     io.stdout(
-      `${path}: ${finished.length} runs${missing.length > 0 ? `, ${missing.length} missing` : ""}\n`,
+      `${path}: ${finished.length} runs${missing.length > 0 ? `, ${missing.length} missing` : ""}; the figures in ${join(out, "figures")}${hasPng ? "" : `. ${withoutPng}`}\n`,
     );
     return exitCodes.fine;
   },

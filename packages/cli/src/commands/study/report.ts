@@ -1,15 +1,21 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { plotUtilities } from "@unswayed/charts";
 import type { OptionValue } from "@unswayed/core";
 import { type StudyReport, studyReport } from "@unswayed/core/report";
 import { type Cell, csvText } from "@unswayed/formats";
 import { type Command, CommandFailure } from "../../command.ts";
+import { drawingDocument } from "../../drawing-document.ts";
+import { withoutPng, writeFigures } from "../../pictures/write-figures.ts";
 import { optionText } from "../../study/option-text.ts";
 import { reportPage } from "../../study/report-page.ts";
 import { readStudy } from "../../study/study-file.ts";
 import { columns, decimals, listed, percent } from "../../study/words.ts";
 import { requireVotes } from "./result.ts";
 import { sharedOptions, studyCommand, working } from "./study-command.ts";
+
+/** Options that the figure has room for. */
+const mostInFigure = 40;
 
 const usage = `Usage: unswayed report [FILE] [OPTIONS]
 
@@ -21,7 +27,8 @@ what the group gains by each option. Nobody's answers and nobody's own preferenc
 describes the columns.
 
   --html P   write the page there
-  --out DIR  write options.csv, influence.csv, draws.csv if asked for, and report.json into this folder
+  --out DIR  write options.csv, influence.csv, draws.csv if asked for, report.json, and a figure of the options as options.svg and
+             options.png into this folder
   --ranges   how far each weight of influence could be from the estimate (slower)
   --draws    draws from what is believed
 ${sharedOptions(9)}
@@ -54,7 +61,16 @@ export const report: Command = studyCommand({
     const files = { ...reportTables(found), "report.json": `${JSON.stringify(found, null, 2)}\n` };
     await mkdir(folder, { recursive: true });
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-    return { json: found, text: `${folder}: ${listed(Object.keys(files))}.\n` };
+    const { files: figures, hasPng } = await writeFigures(folder, [
+      {
+        name: "options",
+        drawing: plotUtilities(drawingDocument(), found.options.slice(0, mostInFigure)),
+      },
+    ]);
+    return {
+      json: found,
+      text: `${folder}: ${listed([...Object.keys(files), ...figures])}.\n${hasPng ? "" : `${withoutPng}\n`}`,
+    };
   },
 });
 

@@ -8,6 +8,7 @@ import {
   type TimingSummary,
 } from "@unswayed/lab";
 import { drawingDocument } from "../../drawing-document.ts";
+import type { NamedFigure } from "../../pictures/write-figures.ts";
 import { provenance } from "../provenance.ts";
 import type { ExperimentSettings } from "../stored-plan.ts";
 import { htmlFigure, htmlPage, htmlTable, type PictureCell } from "./html-page.ts";
@@ -28,43 +29,50 @@ export interface ReportContent {
   readonly missing: number;
 }
 
-/** Figures and tables of an experiment on one page. */
-export function experimentReport(content: ReportContent): string {
+/** Figures and tables of an experiment on one page, and the figures by themselves. */
+export function experimentReport(content: ReportContent): {
+  readonly html: string;
+  readonly figures: readonly NamedFigure[];
+} {
   const { settings, summary, runs, timings, missing } = content;
   const document = drawingDocument();
   const styles = methodStyles(settings.methods, (method) => methodNamed(method).title);
   const { problems } = settings;
   const upTo = Math.min(150, ...problems.map((problem) => largestCost(runs, problem)));
+  const figures = [
+    {
+      name: "rounds",
+      drawing: roundsFigure(document, summary, { title: "By round", problems, styles }),
+      says: "Lines are means over seeds, bands one standard error.",
+    },
+    ...problems.map((problem) => ({
+      name: `cost-${problem}`,
+      drawing: costFigure(document, runs, {
+        title: `${problem}: regret against cost`,
+        problem,
+        prices: settings.prices,
+        styles,
+        upTo,
+      }),
+      says: "Regret of the recommended option, as a share of what an option drawn at random has on average.",
+    })),
+    {
+      name: "time",
+      drawing: timeFigure(document, timings, { title: "Time", problems, styles }),
+      says: "Seconds of a whole round: fitting, choosing the question, both votes taken in.",
+    },
+  ];
   const parts = [
     `<h1>Experiment: ${escapeText(problems.join(", "))}</h1>`,
     `<p>${escapeText(describe(settings))}${missing > 0 ? ` <strong>${missing} runs are still missing.</strong>` : ""}</p>`,
-    htmlFigure(
-      roundsFigure(document, summary, { title: "By round", problems, styles }).svg,
-      "Lines are means over seeds, bands one standard error.",
-    ),
-    ...problems.map((problem) =>
-      htmlFigure(
-        costFigure(document, runs, {
-          title: `${problem}: regret against cost`,
-          problem,
-          prices: settings.prices,
-          styles,
-          upTo,
-        }).svg,
-        "Regret of the recommended option, as a share of what an option drawn at random has on average.",
-      ),
-    ),
-    htmlFigure(
-      timeFigure(document, timings, { title: "Time", problems, styles }).svg,
-      "Seconds of a whole round: fitting, choosing the question, both votes taken in.",
-    ),
+    ...figures.map(({ drawing, says }) => htmlFigure(drawing.svg, says)),
     "<h2>After the last round</h2>",
     lastRoundTable(summary, styles),
     "<h2>Compared seed by seed</h2>",
     "<p>Difference of the first method minus the second, with its standard error and, as a bar, two of them on either side; the line in the middle is no difference, and less is better. Two-sided probabilities by the paired t test and by Wilcoxon's signed-rank test.</p>",
     comparisonTable(summary.comparisons),
   ];
-  return htmlPage(`Experiment: ${problems.join(", ")}`, parts.join("\n"));
+  return { html: htmlPage(`Experiment: ${problems.join(", ")}`, parts.join("\n")), figures };
 }
 
 function describe({ methods, seeds, until, prices }: ExperimentSettings): string {

@@ -4,7 +4,7 @@ import type { CourseMoment } from "../group-record.ts";
 import { heldOnAll, meanOf, type TriedFamily } from "./family.ts";
 
 /** Costs at which a meeting is asked how sure it is: few, so that groups count alike. */
-export const lookedAtCosts: readonly number[] = [10, 25, 60];
+const lookedAtCosts: readonly number[] = [10, 25, 60];
 
 /** The rule to stop where nothing else is said, without its second look: see `defaultSettledRule`. */
 const settled = { expectedRegret: 0.05, consecutive: 3, inPrivate: 5 };

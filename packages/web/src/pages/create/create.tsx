@@ -3,14 +3,14 @@ import { type ReactNode, useState } from "react";
 import { call } from "../../api/client.ts";
 import { renewSession } from "../../api/session.ts";
 import { go } from "../../router.ts";
-import { keepDraft, peopleOf, readDraft } from "./draft.ts";
+import { keepDraft, peopleOf, readDraft, throughDoor } from "./draft.ts";
 import { DraftForm } from "./draft-form.tsx";
 import { keepGroup } from "./groups.ts";
 import { openVotesOf } from "./open-votes.ts";
 
 /** A new decision, by one of the three doors of the first page. */
 export function Create({ situation }: { readonly situation: Situation }): ReactNode {
-  const [draft, setDraft] = useState(() => ({ ...readDraft(), situation }));
+  const [draft, setDraft] = useState(() => throughDoor(readDraft(), situation));
   return (
     <DraftForm
       draft={draft}

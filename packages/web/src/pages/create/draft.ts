@@ -164,9 +164,11 @@ export function draftOf(settings: Settings, facilitator: string): Draft {
     people: namesText(settings.voters),
     stop: fairness.stop,
     situation: settings.situation,
-    answers: settings.kinds[settings.situation === "both" ? "public" : "private"][0] ?? "pair",
+    answers:
+      (settings.situation === "both" ? settings.kinds.public[0] : settings.openingBallot?.kind) ??
+      "pair",
     comparedWith: zero.kind === "option" && typeof zero.option === "string" ? zero.option : "",
-    isFromOwnBest: settings.kinds.private[0] === "rating" && zero.kind === "own-best",
+    isFromOwnBest: settings.kinds.public[0] === "rating" && zero.kind === "own-best",
     mayWin: zero.kind === "option" ? zero.mayWin : true,
     hands: settings.hands,
     pace: "own",
@@ -281,21 +283,32 @@ function isAlike(a: string, b: string): boolean {
   );
 }
 
-/** What is asked, and of what kind. In private a whole list comes first, then what can still win. */
+/** What is asked, and of what kind. In private a whole list comes first, then pairs of what can still win. */
 export function askedBy({
   situation,
   answers,
   way,
 }: Draft): Pick<Settings, "situation" | "kinds" | "openingBallot"> {
   if (situation === "both" || way === "sliders") {
-    return { ...usualIn.both, kinds: { public: [answers], private: [answers] } };
+    const kinds = { public: [answers], private: [answers] };
+    return { situation: "both", openingBallot: null, kinds };
   }
-  if (answers !== "rating") return usualIn[situation];
-  return situation === "check"
-    ? { ...usualIn.check, kinds: { ...usualIn.check.kinds, private: ["rating"] } }
-    : {
-        ...usualIn.private,
-        kinds: { ...usualIn.private.kinds, private: ["rating"] },
-        openingBallot: { kind: "rating", channel: "private" },
-      };
+  const { kinds, openingBallot } = usualIn[situation];
+  const isOrdered = situation === "private" && answers === "order";
+  return {
+    situation,
+    kinds,
+    openingBallot: isOrdered ? { kind: "order", channel: "private" } : openingBallot,
+  };
+}
+
+/** Whether people rate one option after the other, openly and in private, and do nothing else. */
+export function isRated({ situation, answers }: Draft): boolean {
+  return situation === "both" && answers === "rating";
+}
+
+/** A draft that comes in by another door asks as many private questions as is usual there. */
+export function throughDoor(draft: Draft, situation: Situation): Draft {
+  if (draft.situation === situation) return draft;
+  return { ...draft, situation, privateRounds: usualIn[situation].limits.privateRounds };
 }

@@ -1,7 +1,7 @@
 import { fairnessStops } from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { useTexts } from "../../texts/texts.tsx";
-import { type Draft, optionNames } from "./draft.ts";
+import { isRated as areRated, type Draft, optionNames } from "./draft.ts";
 import { leastPleasedShare } from "./least-pleased.ts";
 
 /** Five stops from the average to the worst-off, and the zero people are compared with. */
@@ -13,7 +13,7 @@ export function FairnessDial(props: {
   const texts = useTexts();
   const { draft, people, onChange } = props;
   const says = texts.create;
-  const isRated = draft.answers === "rating";
+  const isRated = areRated(draft);
   const names = optionNames(draft);
   const isKnown = draft.comparedWith === "" || names.includes(draft.comparedWith);
   return (

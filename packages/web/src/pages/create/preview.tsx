@@ -16,7 +16,8 @@ export function Preview({ draft }: { readonly draft: Draft }): ReactNode {
   const { Ballot } = kindsOnPage[kind];
   const isOpen = openingBallot?.channel !== "private";
   const typed = typedOptions(draft);
-  const options = typed.slice(0, kind === "pair" ? 2 : kind === "rating" ? 1 : most);
+  const isOneByOne = kind === "rating" && openingBallot === null;
+  const options = typed.slice(0, kind === "pair" ? 2 : isOneByOne ? 1 : most);
   return (
     <figure className={isOpen ? "phone is-preview" : "phone is-preview is-private-part"}>
       <figcaption className="small">{texts.new.preview}</figcaption>
@@ -26,7 +27,7 @@ export function Preview({ draft }: { readonly draft: Draft }): ReactNode {
       <p>
         <strong>{texts.kinds.headings[kind]}</strong>
       </p>
-      {options.length < (kind === "rating" ? 1 : 2) ? (
+      {options.length < (isOneByOne ? 1 : 2) ? (
         <p className="soft">{texts.new.previewEmpty}</p>
       ) : (
         <Ballot

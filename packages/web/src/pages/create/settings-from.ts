@@ -6,7 +6,15 @@ import {
   type Slider,
 } from "@unswayed/protocol";
 import type { Texts } from "../../texts/texts.tsx";
-import { askedBy, type Draft, optionNames, paces, peopleOf, typedOptions } from "./draft.ts";
+import {
+  isRated as areRated,
+  askedBy,
+  type Draft,
+  optionNames,
+  paces,
+  peopleOf,
+  typedOptions,
+} from "./draft.ts";
 
 export interface DraftError {
   /** The id of the field to mend. */
@@ -31,7 +39,7 @@ export function settingsFrom(
   const twice = repeated(voters);
   if (twice !== undefined) wrong("people", says.sameName(twice));
   for (const gone of goneFrom(draft, texts)) errors.push(gone);
-  const isRated = draft.answers === "rating";
+  const isRated = areRated(draft);
   if (isRated && voters.length > mostRaters) {
     wrong("people", says.tooManyRaters(voters.length, mostRaters));
   }

@@ -1,9 +1,10 @@
 import { type KindName, type RevealMode, type Settings, smallestGroups } from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { useTexts } from "../../texts/texts.tsx";
-import type { Draft } from "./draft.ts";
+import { type Draft, isRated } from "./draft.ts";
 
-const closedKinds = ["order", "rating"] as const satisfies KindName[];
+/** How the whole list is put where nothing is public: by numbers, unless an order is wanted. */
+const listKinds = ["rating", "order"] as const satisfies KindName[];
 
 /** Hands, pace, private questions, stop rule and privacy. */
 export function VotingFields(props: {
@@ -18,25 +19,27 @@ export function VotingFields(props: {
   return (
     <fieldset className="card">
       <legend>{says.voting}</legend>
-      <fieldset>
-        <legend>{says.answers}</legend>
-        {(isOpen ? (Object.keys(kinds.names) as KindName[]) : closedKinds).map((kind) => (
-          <label key={kind} className="choice">
-            <input
-              type="radio"
-              name="answers"
-              checked={
-                draft.answers === kind ||
-                (!isOpen && kind === "order" && draft.answers !== "rating")
-              }
-              onChange={() => onChange({ answers: kind })}
-            />
-            <span>
-              <strong>{kinds.names[kind]}</strong>: {kinds.hints[kind]}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      {draft.situation === "check" ? null : (
+        <fieldset>
+          <legend>{says.answers}</legend>
+          {(isOpen ? (Object.keys(kinds.names) as KindName[]) : listKinds).map((kind) => (
+            <label key={kind} className="choice">
+              <input
+                type="radio"
+                name="answers"
+                checked={
+                  draft.answers === kind ||
+                  (!isOpen && kind === "rating" && draft.answers !== "order")
+                }
+                onChange={() => onChange({ answers: kind })}
+              />
+              <span>
+                <strong>{kinds.names[kind]}</strong>: {kinds.hints[kind]}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       {isOpen ? (
         <fieldset>
           <legend>{says.hands}</legend>
@@ -126,7 +129,7 @@ export function VotingFields(props: {
           to={30}
           onChange={(keepDays) => onChange({ keepDays })}
         />
-        {draft.answers === "rating" ? null : (
+        {isRated(draft) ? null : (
           <>
             <label htmlFor="deniable">{says.deniable}</label>
             <select

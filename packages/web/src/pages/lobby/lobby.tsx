@@ -49,25 +49,30 @@ export function Lobby({ id }: { readonly id: string }): ReactNode {
   };
   return (
     <Frame title={texts.lobby.room} connection={connection}>
-      <h1>
-        <bdi>{texts.lobby.title(room.question)}</bdi>
-      </h1>
-      <div className="row">
-        <ScreenButton id={id} />
-        <Go className="button quiet" to={`/d/${id}/settings`}>
-          {texts.lobby.changeSettings}
-        </Go>
+      <div className="console-head">
+        <h1>
+          <bdi>{texts.lobby.title(room.question)}</bdi>
+        </h1>
+        <div className="row">
+          <ScreenButton id={id} />
+          <Go className="button quiet" to={`/d/${id}/settings`}>
+            {texts.lobby.changeSettings}
+          </Go>
+        </div>
       </div>
-      <Address room={room} canReachPhones={desk?.canReachPhones ?? true} />
-      <Network id={id} room={room} desk={desk} />
-      <Seats id={id} room={room} desk={desk} />
-      <AllLinks id={id} room={room} />
-      <Watchers id={id} desk={desk} />
-      <p>
-        {texts.lobby.count(here, room.voters.length)} · {texts.lobby.read(joined)}
-      </p>
+      <div className="lobby-columns">
+        <div>
+          <Address room={room} canReachPhones={desk?.canReachPhones ?? true} />
+          <Network id={id} room={room} desk={desk} />
+        </div>
+        <div>
+          <Seats id={id} room={room} desk={desk} />
+          <AllLinks id={id} room={room} />
+          <Watchers id={id} desk={desk} />
+        </div>
+      </div>
       {joined < needed ? <p className="notice">{texts.lobby.tooFew(needed, joined)}</p> : null}
-      <div className="row">
+      <div className="start-bar">
         <button
           type="button"
           className="big"
@@ -80,7 +85,12 @@ export function Lobby({ id }: { readonly id: string }): ReactNode {
         >
           {texts.lobby.start}
         </button>
-        <span className="soft">{joined < 3 ? texts.lobby.fewest : texts.lobby.sealed}</span>
+        <p>
+          <strong>{texts.lobby.count(here, room.voters.length)}</strong> ·{" "}
+          {texts.lobby.read(joined)}
+          <br />
+          <span className="soft">{joined < 3 ? texts.lobby.fewest : texts.lobby.sealed}</span>
+        </p>
       </div>
       <Trouble text={trouble} />
       <Facilitators id={id} desk={desk} />
@@ -109,15 +119,17 @@ function Address(props: { readonly room: RoomView; readonly canReachPhones: bool
   if (roomCode === null) return null;
   const address = `${phoneUrl ?? location.origin}/j/${roomCode}`;
   return (
-    <section className="card row">
-      <Qr address={address} />
-      <div>
+    <section className="card join-card">
+      <div className="row">
+        <Qr address={address} />
         <p>
-          {texts.lobby.roomCode} <strong className="code">{roomCode}</strong>
+          {texts.lobby.roomCode}
+          <br />
+          <strong className="code">{roomCode}</strong>
         </p>
-        <CopyField label={texts.screen.orOpen} value={address} />
-        {props.canReachPhones ? null : <p className="notice">{texts.lobby.phonesCannot}</p>}
       </div>
+      <CopyField label={texts.screen.orOpen} value={address} />
+      {props.canReachPhones ? null : <p className="notice">{texts.lobby.phonesCannot}</p>}
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { slopesOf } from "@unswayed/charts";
 import type { OptionValue, Result, RoomView, Settings } from "@unswayed/protocol";
 import type { ReactNode } from "react";
-import { optionText, sameOption } from "../../option-text.ts";
+import { keyOf, optionText, sameOption } from "../../option-text.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import { useTexts } from "../../texts/texts.tsx";
-import { openOrder } from "./open-order.ts";
+import { openCounts, openOrder, typedCounts } from "./open-order.ts";
 import { tiersOf } from "./standing.ts";
 
 /** More rows would not fit a projector. */
@@ -21,13 +21,16 @@ export function MovePicture(props: {
   const { room, result, settings } = props;
   const says = texts.result;
   const tiers = tiersOf(result);
-  const open = openOrder(room.past, result.columns.hands?.winner ?? null);
+  const handsWinner = result.verdict?.openWinner ?? result.columns.hands?.winner;
+  const open = openOrder(room, handsWinner ?? null);
+  const counts = openCounts(room);
+  const typed = typedCounts(room);
   if (tiers === null || open.length === 0) return null;
   const text = (option: OptionValue): string => optionText(option, settings);
   const most = props.isBrief ? mostBrief : Number.POSITIVE_INFINITY;
   const right = tiers.flatMap(({ options }) => options.map(text)).slice(0, most);
   const left = open.map(text).filter((name) => right.includes(name));
-  const handsWinner = result.columns.hands?.winner;
+  const hands = new Map(open.map((option) => [text(option), counts?.get(keyOf(option))]));
   const hasFallen = handsWinner !== undefined && !sameOption(handsWinner, result.winner);
   const fallen = hasFallen && handsWinner !== undefined ? text(handsWinner) : null;
   const slopes = slopesOf(left, right, { winner: text(result.winner), fallen });
@@ -48,6 +51,7 @@ export function MovePicture(props: {
           {left.map((name) => (
             <li key={name} className={look(name)}>
               <bdi>{name}</bdi>
+              {counts ? <b className="hand-count">{hands.get(name)}</b> : null}
             </li>
           ))}
         </ol>
@@ -82,13 +86,20 @@ export function MovePicture(props: {
       {right.length < tiers.flatMap(({ options }) => options).length ? (
         <p>{says.optionsLeft(tiers.flatMap(({ options }) => options).length - right.length)}</p>
       ) : null}
+      {typed.length === 0 ? null : (
+        <p>{says.typed(typed.map(({ option, count }) => `${text(option)} ${count}`))}</p>
+      )}
       {props.isBrief ? null : (
         <DataTable
           label={says.move}
           headings={[texts.explain.option, says.moveOpen, says.moveCorrected]}
           rows={right.map((name) => [
             name,
-            left.includes(name) ? String(left.indexOf(name) + 1) : says.neverOpen,
+            !left.includes(name)
+              ? says.neverOpen
+              : counts
+                ? texts.kinds.votes(hands.get(name) ?? 0)
+                : String(left.indexOf(name) + 1),
             tierOf(name),
           ])}
         />

@@ -1,4 +1,4 @@
-import type { Result, RoomView, Settings } from "@unswayed/protocol";
+import { type Result, type RoomView, type Settings, usualIn } from "@unswayed/protocol";
 import type { ReactNode } from "react";
 import { optionText } from "../../option-text.ts";
 import { go } from "../../router.ts";
@@ -28,7 +28,7 @@ export function NextThing(props: {
     if (settings?.options.kind !== "list") return;
     const items = settings.options.items.filter(({ name }) => rivals.includes(name));
     const options = { ...settings.options, items };
-    keepDraftOf({ ...settings, situation: "private", options }, room.facilitator);
+    keepDraftOf({ ...settings, ...usualIn.private, options }, room.facilitator);
     go("/new/private");
   };
   return (

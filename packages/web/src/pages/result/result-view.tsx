@@ -60,7 +60,7 @@ export function ResultView(props: {
       <div className="result-main">
         <div>
           {move}
-          {isCorrected && (!isBrief || !result.columns.hands) ? (
+          {isCorrected && (!isBrief || !(result.columns.hands ?? result.verdict)) ? (
             <RankedBars result={result} settings={settings} />
           ) : null}
         </div>

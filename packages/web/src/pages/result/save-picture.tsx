@@ -50,7 +50,7 @@ async function save(
       .join(" · "),
     leftHead: says.moveOpen,
     rightHead: says.moveCorrected,
-    slopes: slopesOf(openOrder(room.past, open ?? null).map(text), right, {
+    slopes: slopesOf(openOrder(room, open ?? null).map(text), right, {
       winner: text(result.winner),
       fallen: open !== undefined && !sameOption(open, result.winner) ? text(open) : null,
     }),

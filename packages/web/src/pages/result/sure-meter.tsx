@@ -1,6 +1,7 @@
-import type { Result } from "@unswayed/protocol";
+import type { Result, Settings } from "@unswayed/protocol";
 import type { ReactNode } from "react";
-import { type Texts, useTexts } from "../../texts/texts.tsx";
+import { optionText } from "../../option-text.ts";
+import { useTexts } from "../../texts/texts.tsx";
 
 const allWords = ["open", "leaning", "likely", "very-likely"] as const;
 const twoWords = ["not-clear", "clear"] as const;
@@ -19,7 +20,7 @@ export function SureMeter(props: {
   return (
     <div className={`sure is-${result.sureness}`}>
       <p className="sure-head">
-        <span>{titleOf(texts, result)}</span> <strong>{word}</strong>
+        <span>{texts.result.surenessTitle}</span> <strong>{word}</strong>
       </p>
       <div className="sure-steps" aria-hidden="true">
         {words.map((step, k) => (
@@ -37,7 +38,35 @@ export function SureMeter(props: {
   );
 }
 
-/** A check has two questions: whether the vote stands, which the headline answers, and what would be best, which this is about. */
-function titleOf({ result: says }: Texts, { verdict, winner }: Result): string {
-  return verdict && typeof winner === "string" ? says.surenessIn(winner) : says.surenessTitle;
+/** From left to right: does not stand, too close to tell, stands. As wide as the chances they stand for. */
+const verdicts = ["falls", "unclear", "stands"] as const;
+
+/** How sure a check's verdict is: the chance that what was chosen in public is best, in the three parts that the verdict goes by. */
+export function ChanceMeter(props: {
+  readonly verdict: NonNullable<Result["verdict"]>;
+  readonly settings: Settings | null;
+  /** Without the help, for the projector. */
+  readonly isBrief: boolean;
+}): ReactNode {
+  const { result: says } = useTexts();
+  const { kind, openWinner } = props.verdict;
+  const open = optionText(openWinner, props.settings);
+  return (
+    <div className="sure">
+      <p className="sure-head">
+        <span>{says.chanceTitle(open)}</span> <strong>{says.chances[kind]}</strong>
+      </p>
+      <div className="sure-steps is-chance" aria-hidden="true">
+        {verdicts.map((each) => (
+          <span key={each} className={each === kind ? `is-on is-${each}` : `is-${each}`} />
+        ))}
+      </div>
+      {props.isBrief ? null : (
+        <details>
+          <summary>{says.chanceWhat}</summary>
+          <p>{says.chanceHelp(open)}</p>
+        </details>
+      )}
+    </div>
+  );
 }

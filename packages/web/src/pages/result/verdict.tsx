@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from "react";
 import { optionText, sameOption } from "../../option-text.ts";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 import { rivalsOf, wasAskedInPrivate } from "./standing.ts";
-import { SureMeter } from "./sure-meter.tsx";
+import { ChanceMeter, SureMeter } from "./sure-meter.tsx";
 
 /** More names than this are no headline; the sentence below has them all. */
 const mostInHeadline = 3;
@@ -23,11 +23,13 @@ export function Verdict(props: {
   const isCorrected = wasAskedInPrivate(result);
   const label = !isCorrected
     ? says.labelHands
-    : result.columns.hands
+    : (result.columns.hands ?? result.verdict)
       ? says.label
       : says.labelPrivate;
   return (
-    <div className={isCorrected ? `verdict is-${result.sureness}` : "verdict is-hands"}>
+    <div
+      className={`verdict is-${isCorrected ? (result.verdict?.kind ?? result.sureness) : "hands"}`}
+    >
       <div>
         <p className="verdict-label">
           <bdi>{room.question}</bdi> · {label}
@@ -50,9 +52,17 @@ export function Verdict(props: {
             )}
           </p>
         ) : null}
-        {isCorrected ? <p>{rivalSentence(texts, result, settings)}</p> : null}
+        {isCorrected ? (
+          <p>
+            {insteadSentence(texts, result, settings)} {rivalSentence(texts, result, settings)}
+          </p>
+        ) : null}
       </div>
-      {isCorrected ? <SureMeter result={result} isBrief={isBrief} /> : null}
+      {!isCorrected ? null : result.verdict ? (
+        <ChanceMeter verdict={result.verdict} settings={settings} isBrief={isBrief} />
+      ) : (
+        <SureMeter result={result} isBrief={isBrief} />
+      )}
     </div>
   );
 }
@@ -77,6 +87,17 @@ export function verdictSentence(
   return sameOption(open.winner, result.winner)
     ? says.same(winner)
     : says.moved(optionText(open.winner, settings), winner);
+}
+
+/** A check answers whether the vote stands; what is best by all answers, and how sure that is, comes second. */
+function insteadSentence(
+  { result: says }: Texts,
+  result: Result,
+  settings: Settings | null,
+): string {
+  const { verdict, winner, sureness } = result;
+  if (!verdict || verdict.kind === "stands" || result.tiedWith.length > 0) return "";
+  return says.instead(optionText(winner, settings), says.sureness[sureness]);
 }
 
 /** Which others could be just as good; of settings of sliders, from where to where. */

@@ -14,6 +14,7 @@ import { useTexts } from "../../texts/texts.tsx";
 import { openScreen } from "../lobby/screen-button.tsx";
 import { Deadline, instantOf } from "./deadline.tsx";
 import { EnterHands } from "./enter-hands.tsx";
+import { KeepGoing } from "./keep-going.tsx";
 import { Model } from "./model.tsx";
 import { RoundTimer } from "./round-timer.tsx";
 
@@ -72,6 +73,7 @@ export function NowPanel(props: {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for the controls inside, which all work without them
     <div className={lookOf(room)} onKeyDown={onKey}>
       {body()}
+      <KeepGoing room={room} onEnd={end} onAsk={ask} />
       <Trouble text={action.trouble} />
       {/* Whoever answers meanwhile is no longer missing. */}
       {isAsking && round && missing.length > 0 ? (

@@ -34,8 +34,11 @@ export const prices = [5, 10, 20] as const;
 export const bothCost = 60;
 const lengths = [6, 12, 30] as const;
 
-/** Where public questions are dear in time, an order of four tells most for one. */
-const orders: readonly AskableKind[] = [{ kind: "order", least: 4, most: 4 }];
+/** What is asked on both channels: pairs as the plan has them, or orders, which tell most for one question. */
+export const askedOnBoth = {
+  both: [{ kind: "order", least: 4, most: 4 }],
+  "both-pairs": [{ kind: "pair", least: 2, most: 2 }],
+} as const satisfies Readonly<Record<string, readonly AskableKind[]>>;
 
 /** Real people who judged alone and after they met: the public votes are there, and private questions are few. */
 export async function checkFamilies(drawn: Drawn): Promise<readonly Family[]> {
@@ -61,7 +64,10 @@ export async function privateFamilies(drawn: Drawn): Promise<readonly Family[]> 
 }
 
 /** Real people with public votes as they go, and real people's lists under each kind of influence. */
-export async function bothFamilies(drawn: Drawn): Promise<readonly Family[]> {
+export async function bothFamilies(
+  drawn: Drawn,
+  part: keyof typeof askedOnBoth,
+): Promise<readonly Family[]> {
   const sets = await realGroups(drawn);
   const lists = await Promise.all(
     (Object.keys(sways) as SwayName[]).map(async (sway) => ({
@@ -69,7 +75,7 @@ export async function bothFamilies(drawn: Drawn): Promise<readonly Family[]> {
       groups: await listGroups(drawn, 9, sway),
     })),
   );
-  const settings = { prices, kinds: orders, mostCost: bothCost };
+  const settings = { prices, kinds: askedOnBoth[part], mostCost: bothCost };
   return [...sets, ...lists].map(({ name, groups }) => ({
     name,
     groups,

@@ -21,7 +21,7 @@ import {
   wholeNumberOf,
   writeWhole,
 } from "unswayed/kit";
-import { peopleFigure } from "../../report/people-report.ts";
+import { peopleFigure } from "../../report/people-figure.ts";
 import { bothTable, checkTables, privateTables, worthPage } from "../../report/worth-report.ts";
 import { keptGroups, knownGroups } from "../../runs/kept-groups.ts";
 import { controlFamilies, controlGoals } from "./control-groups.ts";
@@ -35,14 +35,14 @@ import {
   privateFamilies,
 } from "./families.ts";
 
-const parts = ["check", "private", "both", "controls"] as const;
+const parts = ["check", "private", "both", "both-pairs", "controls"] as const;
 type Part = (typeof parts)[number];
 
 const usage = `Usage: npm run workbench -- worth --part PART --folder FOLDER [OPTIONS]
 
 Is it worth using? Tables on real people, goal by goal, beside what a group would do anyway.
 
-  --part check          or private, both, controls
+  --part check          or private, both (orders of four), both-pairs, controls
   --folder ../data      the folder of data sets, with people/ in it
   --groups 60           of each set, drawn with --seed 8001; groups of a run with fewer are not made again
   --sets news,cards     only these are made now; the page tells of all that are there
@@ -96,16 +96,18 @@ async function pageOf(part: Part, drawn: Drawn, making: Making): Promise<string>
   switch (part) {
     case "check": {
       const found = made(part, drawn, await checkFamilies(drawn), making);
-      for (const { name, records } of found) writeFigure(making.out, "check", name, records);
+      writeFigure(making.out, part, "all", pooled(found));
       return page(checkGoals(found), checkTables(found));
     }
     case "private": {
       const found = made(part, drawn, await privateFamilies(drawn), making);
-      for (const { name, records } of found) writeFigure(making.out, "private", name, records);
+      for (const { name, records } of found) writeFigure(making.out, part, name, records);
       return page(privateGoals(found), privateTables(found));
     }
-    case "both": {
-      const found = made(part, drawn, await bothFamilies(drawn), making);
+    case "both":
+    case "both-pairs": {
+      const found = made(part, drawn, await bothFamilies(drawn, part), making);
+      writeFigure(making.out, part, "all", pooled(found));
       const simulated = found.filter(({ name }) => Object.hasOwn(sways, name as SwayName));
       const goals = [
         ...bothGoals(found, prices, bothCost),
@@ -151,12 +153,17 @@ function pathOf(out: string, part: Part, name: string): string {
   return join(out, part, `${name.replaceAll(/[^\w.]+/g, "-")}.jsonl`);
 }
 
+function pooled(families: readonly TriedFamily[]): readonly GroupRecord[] {
+  return families.flatMap(({ records }) => records);
+}
+
 function writeFigure(
   out: string,
-  plan: "check" | "private",
+  part: Exclude<Part, "controls">,
   name: string,
   records: readonly GroupRecord[],
 ): void {
-  const file = `people-${plan}-${name.replaceAll(" ", "-")}.svg`;
+  const plan = part === "both-pairs" ? "both" : part;
+  const file = `people-${part}-${name.replaceAll(" ", "-")}.svg`;
   writeWhole(join(out, "figures", file), peopleFigure(drawingDocument(), plan, records).svg);
 }

@@ -1,3 +1,4 @@
+import { questionKinds } from "../../../question/kinds.ts";
 import type { KindName } from "../../../question/question-kind.ts";
 import { createRandomSource } from "../../../random/random-source.ts";
 import type { Belief } from "../belief/belief.ts";
@@ -156,15 +157,17 @@ function candidatesFor(
   const seen = new Set<string>();
   return settings.forms.flatMap((form) => {
     const size = Math.min(form.size, ranked.length);
+    // Two options in order are a pair, which may be among the forms too.
+    const kind = size === 2 ? questionKinds[form.kind].ofTwo : form.kind;
     return setsOf(ranked, size, settings).flatMap((set): readonly Candidate[] => {
       // In the order of the list: another would tell what is believed of them.
       const options = [...set].sort((a, b) => a - b);
-      const key = `${form.kind} ${options.join(" ")}`;
-      if (seen.has(key) || isLeftOut(form.kind, options)) return [];
+      const key = `${kind} ${options.join(" ")}`;
+      if (seen.has(key) || isLeftOut(kind, options)) return [];
       seen.add(key);
-      const block = pooledBlock(draws, form.kind, "private", voters, options);
-      const cost = settings.costOf({ kind: form.kind, size });
-      return [{ kind: form.kind, options, cost, observation: observation(block, targets) }];
+      const block = pooledBlock(draws, kind, "private", voters, options);
+      const cost = settings.costOf({ kind, size });
+      return [{ kind, options, cost, observation: observation(block, targets) }];
     });
   });
 }

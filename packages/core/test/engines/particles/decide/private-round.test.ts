@@ -84,6 +84,16 @@ describe("a private round", () => {
     const { questions } = round(told, { count: 4, forms: [{ kind: "pair", size: 2 }] })!;
     expect(new Set(questions.map(({ options }) => String(options))).size).toBe(4);
   });
+
+  it("does not put two options twice, as a pair and as an order of two", () => {
+    const forms = [
+      { kind: "pair", size: 2 },
+      { kind: "order", size: 2 },
+    ] as const;
+    const { questions } = round(told, { count: 4, forms })!;
+    expect(new Set(questions.map(({ options }) => String(options))).size).toBe(4);
+    expect(questions.every(({ kind }) => kind === "pair")).toBe(true);
+  });
 });
 
 describe("answers of all added up", () => {
