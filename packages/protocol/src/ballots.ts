@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OptionValue } from "./options.ts";
+import { Salt, Signature } from "./seat-keys.ts";
 import { Identifier, line, WholeNumber } from "./text.ts";
 
 /** The kinds of question there are. What may be asked and answered in each is the optimiser's to say. */
@@ -38,13 +39,22 @@ export type Answer = z.infer<typeof Answer>;
  */
 export const Attempt: z.ZodNumber = z.number().int().min(1).max(1_000_000_000);
 
-export const CastBallot = z.strictObject({ answer: Answer, attempt: Attempt });
+export const CastBallot = z.strictObject({
+  answer: Answer,
+  attempt: Attempt,
+  /** Must be there where the seat has a key. */
+  signature: Signature.optional(),
+});
 export type CastBallot = z.infer<typeof CastBallot>;
 
 /** A private ballot. What it says must not be told by how long it is: see `padded`. */
 export const CastPrivate = z.strictObject({
   answer: Answer,
   attempt: Attempt,
+  /** Looked at when it arrives and not kept: kept, it would prove to everybody what somebody said in private. */
+  signature: Signature.optional(),
+  /** So that the phone can find its answer in the log when the moment has closed, and nobody else can; else the server draws one. */
+  salt: Salt.optional(),
   padding: z.string().max(1024).optional(),
 });
 export type CastPrivate = z.infer<typeof CastPrivate>;
@@ -53,13 +63,13 @@ export type CastPrivate = z.infer<typeof CastPrivate>;
 const blockBytes = 512;
 
 /** The same ballot, as long as any other of its kind: whoever carries it sees the length through every encryption. */
-export function padded({ answer, attempt }: CastBallot): CastPrivate {
-  const bare = JSON.stringify({ answer, attempt, padding: "" }).length;
-  return { answer, attempt, padding: " ".repeat((blockBytes - (bare % blockBytes)) % blockBytes) };
+export function padded(ballot: Omit<CastPrivate, "padding">): CastPrivate {
+  const bare = JSON.stringify({ ...ballot, padding: "" }).length;
+  return { ...ballot, padding: " ".repeat((blockBytes - (bare % blockBytes)) % blockBytes) };
 }
 
 /** Takes a hand down while its question is open. */
-export const TakeBack = z.strictObject({ attempt: Attempt });
+export const TakeBack = z.strictObject({ attempt: Attempt, signature: Signature.optional() });
 export type TakeBack = z.infer<typeof TakeBack>;
 
 /** Says that the ballot is on disk and nothing else: no choice, no count, always the same size. */

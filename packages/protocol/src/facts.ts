@@ -3,6 +3,7 @@ import { Answer, Attempt, OpenVotes, Question, RoundNumber } from "./ballots.ts"
 import { OptionValue } from "./options.ts";
 import { Plan } from "./plan.ts";
 import { Figures, Result } from "./result.ts";
+import { SeatKey, Signature } from "./seat-keys.ts";
 import { Matter } from "./sessions.ts";
 import { Settings } from "./settings.ts";
 import { Hash, Identifier, Instant, line, WholeNumber } from "./text.ts";
@@ -50,10 +51,12 @@ export const Fact = z.discriminatedUnion("kind", [
   }),
   /** What people said openly before this decision, in place of what was said to be so earlier; people are named by their seats. */
   fact("votes-imported", { openVotes: OpenVotes }),
-  fact("joined", { voter: Identifier }),
+  fact("joined", { voter: Identifier, key: SeatKey.optional() }),
   fact("seat-freed", { voter: Identifier }),
   /** Somebody who had joined votes from another device from now on, by a new link or by claiming the seat from it. */
   fact("seat-moved", { voter: Identifier }),
+  /** The key of the device in a seat: from now on everything from there is signed by it. Another one needs a move before it. */
+  fact("seat-keyed", { voter: Identifier, key: SeatKey }),
   /** Somebody besides who created it may do what a facilitator does. */
   fact("facilitator-invited", { facilitator: Identifier, name: line(60) }),
   /** A link to the desk of somebody who facilitates already was made, so that it can move to another browser; null: of who created it. */
@@ -86,11 +89,23 @@ export const Fact = z.discriminatedUnion("kind", [
     answer: Answer,
     attempt: Attempt,
     isEntered: z.boolean(),
+    signature: Signature.optional(),
   }),
-  fact("hand-lowered", { round: RoundNumber, voter: Identifier, attempt: Attempt }),
+  fact("hand-lowered", {
+    round: RoundNumber,
+    voter: Identifier,
+    attempt: Attempt,
+    signature: Signature.optional(),
+  }),
   fact("hands-revealed", {
     round: RoundNumber,
-    hands: z.array(z.strictObject({ voter: Identifier, answer: Answer })),
+    hands: z.array(
+      z.strictObject({
+        voter: Identifier,
+        answer: Answer,
+        signed: z.strictObject({ attempt: Attempt, signature: Signature }).optional(),
+      }),
+    ),
   }),
   fact("round-closed", { round: RoundNumber, by: ClosedBy, missing: z.array(Identifier) }),
   fact("round-withdrawn", { round: RoundNumber, reason: line(200) }),

@@ -23,6 +23,14 @@ export {
   ProgressStep,
   StopReason,
 } from "./facts.ts";
+export {
+  ballotText,
+  beginningText,
+  canonicalJson,
+  commitmentText,
+  consentText,
+  lineText,
+} from "./hashed-texts.ts";
 export { openApiDocument } from "./openapi.ts";
 export {
   type Caller,
@@ -42,6 +50,7 @@ export { ListedOption, Options, OptionValue, type Slider } from "./options.ts";
 export { OpeningBallot, Plan, Situation } from "./plan.ts";
 export { Problem, type ProblemType, problemTypes } from "./problems.ts";
 export { Band, DisplayLevel, Figures, Fit, Result, Sureness, SwayWord, Verdict } from "./result.ts";
+export { Salt, SeatKey, Signature } from "./seat-keys.ts";
 export { Matter, Role, SessionView, tokenHeader } from "./sessions.ts";
 export {
   fairnessStops,

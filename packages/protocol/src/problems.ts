@@ -6,6 +6,7 @@ export const problemTypes = {
   "invalid-request": { status: 400, title: "The request is not what this address takes" },
   "not-signed-in": { status: 401, title: "Open the link you were given" },
   "not-allowed": { status: 403, title: "This role may not do that" },
+  "not-signed": { status: 403, title: "It is not signed by the key of this seat" },
   "wrong-origin": { status: 403, title: "The request did not come from our own page" },
   "not-found": { status: 404, title: "There is nothing at this address" },
   "link-unknown": { status: 404, title: "This link is not known" },

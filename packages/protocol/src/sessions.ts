@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SeatKey, Signature } from "./seat-keys.ts";
 import { Identifier, shownLine } from "./text.ts";
 
 /** The screen and watchers see the room alike: a screen belongs to the room, a watcher is a person without a seat. */
@@ -76,10 +77,19 @@ export const Claim = z.union([
 ]);
 export const Claimed = z.strictObject({ words: z.array(z.string()), session: SessionView });
 export const AnswerClaim = z.strictObject({ admit: z.boolean() });
-export const JoinRoom = z.strictObject({ agreesToThree: z.boolean().optional() });
+export const JoinRoom = z.strictObject({
+  agreesToThree: z.boolean().optional(),
+  /** Where the browser can make one. */
+  key: SeatKey.optional(),
+});
 
 export const Matter = z.enum(["exact-figures", "research-bundle", "keep-longer"]);
 export type Matter = z.infer<typeof Matter>;
-export const Consent = z.strictObject({ matter: Matter, agrees: z.boolean() });
+export const Consent = z.strictObject({
+  matter: Matter,
+  agrees: z.boolean(),
+  /** Must be there where the seat has a key. */
+  signature: Signature.optional(),
+});
 
 export const FacilitatorName: z.ZodString = shownLine(60);

@@ -4,6 +4,7 @@ import { ChosenBy, Decided, ProgressStep, StopReason } from "./facts.ts";
 import { OptionValue } from "./options.ts";
 import { Situation } from "./plan.ts";
 import { Figures, Result } from "./result.ts";
+import { SeatKey } from "./seat-keys.ts";
 import { Kinds, RevealMode } from "./settings.ts";
 import { Hash, Identifier, Instant, WholeNumber } from "./text.ts";
 
@@ -96,6 +97,10 @@ export const RoomView = z.strictObject({
       name: z.string(),
       hasJoined: z.boolean(),
       isHere: z.boolean(),
+      /** How often the seat passed to another device, or was freed: everybody is told. */
+      moves: WholeNumber,
+      /** Whether everything from there is signed. */
+      hasKey: z.boolean(),
       /** Two words to match a phone with the list, while a claim waits. */
       words: z.array(z.string()),
     }),
@@ -162,6 +167,8 @@ export const MineView = z.strictObject({
   voter: Identifier,
   name: z.string(),
   state: z.enum(["admitted", "joined", "freed"]),
+  /** What the log says the key of this seat is. */
+  key: SeatKey.nullable(),
   /** The first question a latecomer is asked. */
   joinsFrom: RoundNumber.nullable(),
   round: z.strictObject({ ...OwnQuestion, answer: Answer.nullable() }).nullable(),

@@ -5,6 +5,7 @@ import {
   answerPrivately,
   ask,
   callAs,
+  cast,
   handsUp,
   isClean,
   type Meeting,
@@ -84,10 +85,7 @@ describe("groups of several sizes", () => {
     const isGone = async (): Promise<boolean> =>
       (await callAs(host, "room", { id })).voters[3]?.isHere === false;
     while (!(await isGone())) await pause();
-    for (const k of [0, 1, 2]) {
-      const body = { answer: "first", attempt: 1 } as const;
-      await callAs(people[k], "castPublic", { id, round: number }, body);
-    }
+    for (const k of [0, 1, 2]) await cast(meeting, k, number, "first");
     await callAs(host, "closeRound", { id, round: number });
     await host.page.getByText("Private rounds need 4 people. 3 are here.").waitFor();
     for (const { page } of people.slice(0, 3)) {

@@ -172,7 +172,9 @@ async function record(
       model: _model,
       ...rest
     } = JSON.parse(closed);
-    return { events: during, after: JSON.stringify(rest), replies };
+    // What pages look up once it has closed may be under way still.
+    const before = replies.filter((reply) => !reply.includes('"moment-closed"'));
+    return { events: during, after: JSON.stringify(rest), replies: before };
   };
 }
 
@@ -184,6 +186,6 @@ function nameless(text: string, { id }: Meeting): string {
     .replaceAll(/\b[0-9A-F]{4}-[0-9A-F]{4}\b/g, "FINGERPRINT")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
     .replaceAll(/"roomCode":"[^"]+"/g, '"roomCode":"CODE"')
-    .replaceAll(/"(version|token)":"[^"]+"/g, '"$1":"…"')
+    .replaceAll(/"(version|token|key|signature)":"[^"]+"/g, '"$1":"…"')
     .replaceAll(/Lisbon|Tallinn/g, "OPTION");
 }

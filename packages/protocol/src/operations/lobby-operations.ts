@@ -3,6 +3,7 @@ import { KindName, OpenVotes } from "../ballots.ts";
 import { Decided } from "../facts.ts";
 import { ListedOption, OptionValue } from "../options.ts";
 import { Sureness } from "../result.ts";
+import { GiveKey } from "../seat-keys.ts";
 import * as sessions from "../sessions.ts";
 import { Settings } from "../settings.ts";
 import { Hash, Identifier, Instant, line } from "../text.ts";
@@ -159,6 +160,14 @@ export const lobbyOperations = {
     ["voter"],
     "Sit down, having read who sees what",
     sessions.JoinRoom,
+    Done,
+  ),
+  giveKey: operation(
+    "PUT",
+    `${room}/seat-key`,
+    ["voter"],
+    "Give the public half of this device's key; in place of another it is a move to another device, and the log says so",
+    GiveKey,
     Done,
   ),
   freeSeat: operation(

@@ -28,6 +28,7 @@ export const parameters = {
   claim: Identifier,
   facilitator: Identifier,
   round: z.string().regex(/^[1-9]\d{0,3}$/),
+  seq: z.string().regex(/^(?:0|[1-9]\d{0,5})$/),
   code: RoomCode,
 } as const;
 export type ParameterName = keyof typeof parameters;

@@ -29,6 +29,14 @@ export const viewOperations = {
     null,
     MineView,
   ),
+  logAfter: operation(
+    "GET",
+    `${room}/log/:seq`,
+    ["facilitator", "voter"],
+    "The lines of the log after that one, so that a page can see that they continue what it saw",
+    null,
+    "application/jsonl",
+  ),
   events: operation(
     "GET",
     `${room}/events`,

@@ -4,7 +4,7 @@ import { Refusal } from "../errors.ts";
 import { hashOfKey, newKey } from "../keys.ts";
 import type { LogDraft } from "../log/log-draft.ts";
 import type { Room } from "../room/room.ts";
-import { changeSettings, freeSeat, join, moveSeat, seatOf } from "../rules/lobby.ts";
+import { changeSettings, freeSeat, giveKey, join, moveSeat, seatOf } from "../rules/lobby.ts";
 import type { Access } from "./access.ts";
 import {
   isSame,
@@ -144,14 +144,25 @@ export class Seats {
     room: Room,
     voter: string,
     session: string,
-    agreesToThree: boolean | undefined,
+    {
+      agreesToThree,
+      key,
+    }: { readonly agreesToThree?: boolean | undefined; readonly key?: string | undefined },
   ): Promise<void> {
     await room.actOnSeats(async (draft, desk) => {
       if ((await desk.holder(voter)) !== session) throw new Refusal("not-allowed");
-      join(draft, voter);
+      join(draft, voter, key);
       if (agreesToThree === undefined) return;
       const matter = "three-people";
       await desk.setConsent({ voter, matter, agrees: agreesToThree, device: session });
+    });
+  }
+
+  /** The key of the device that has the seat, if it still has it by then. */
+  async giveKey(room: Room, voter: string, session: string, key: string): Promise<void> {
+    await room.actOnSeats(async (draft, desk) => {
+      if ((await desk.holder(voter)) !== session) throw new Refusal("not-allowed");
+      giveKey(draft, voter, key);
     });
   }
 

@@ -48,7 +48,8 @@ export function mustBeUsable(link: Link | null, session: string | null, now: str
   if (!link) throw new Refusal("link-unknown");
   const isLate = link.session === null && link.expiresAt !== null && link.expiresAt < now;
   if (link.isReplaced || isLate) throw new Refusal("link-replaced");
-  if (link.session !== null && link.session !== session) throw new Refusal("link-in-use");
+  const isSomebodys = link.session !== null && link.session !== "";
+  if (isSomebodys && link.session !== session) throw new Refusal("link-in-use");
   return link;
 }
 

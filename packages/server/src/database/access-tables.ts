@@ -15,6 +15,13 @@ export function accessTables(db: Kysely<Tables>, isShared: boolean): AccessStore
         await transaction.deleteFrom("grants").where("session", "=", session).execute();
         await transaction.deleteFrom("claims").where("session", "=", session).execute();
         await transaction.deleteFrom("sessions").where("hash", "=", session).execute();
+        // Whoever signs out comes back by the link they have, and is seen to: it was used before.
+        await transaction
+          .updateTable("links")
+          .set({ session: "" })
+          .where("session", "=", session)
+          .where("role", "=", "voter")
+          .execute();
       });
     },
     async addLink(hash, place, expiresAt) {
@@ -166,7 +173,7 @@ export function accessRows(db: Kysely<Tables>): AccessRows {
         .updateTable("links")
         .set({ session })
         .where("hash", "=", hash)
-        .where("session", "is", null)
+        .where(({ eb, or }) => or([eb("session", "is", null), eb("session", "=", "")]))
         .execute();
       const row = await db
         .selectFrom("links")

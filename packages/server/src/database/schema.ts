@@ -74,7 +74,7 @@ export interface Tables {
     role: string;
     deliberation: string;
     voter: string;
-    /** The session that used it, or null. */
+    /** The session that used it, or null; "" where that has signed out. */
     session: string | null;
     /** 1 when a newer link took its place. */
     is_replaced: number;

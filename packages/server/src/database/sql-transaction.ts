@@ -75,11 +75,16 @@ export function transactionOn(db: Kysely<Tables>, id: string, dialect: Dialect):
           );
           // With the salt, the log's commitment would tell which of a few answers it was.
           // Beside it, out of sight: how often somebody changed an answer is nobody's business.
-          const salted = `${change.ballot.salt}.${String(change.ballot.attempt).padStart(7, "0")}`;
+          const { signature, ...ballot } = change.ballot;
+          const salted = [
+            ballot.salt,
+            String(ballot.attempt).padStart(7, "0"),
+            ...(signature === undefined ? [] : [signature]),
+          ].join(".");
           const salt = dialect.seal.close(salted, `${place} salt`);
           await db
             .insertInto("sealed_ballots")
-            .values({ deliberation: id, ...change.ballot, answer, salt, attempt: 0 })
+            .values({ deliberation: id, ...ballot, answer, salt, attempt: 0 })
             .execute();
         }
       }
@@ -157,12 +162,13 @@ export async function sealedBallots(
   return rows.map((row) => {
     const salted = opened(seal, id, row.salt, `${ballotPlace(id, row)} salt`);
     // Earlier versions kept the attempt in a column.
-    const [salt = "", attempt = row.attempt] = salted.split(".");
+    const [salt = "", attempt = row.attempt, signature] = salted.split(".");
     return {
       ...row,
       channel: row.channel as SealedBallot["channel"],
       answer: answerFrom(opened(seal, id, row.answer, ballotPlace(id, row)), id),
       salt,
+      ...(signature !== undefined && { signature }),
       attempt: Number(attempt),
     };
   });

@@ -2,6 +2,7 @@ import { InvalidLogError } from "../errors.ts";
 import { folded } from "../log/fold.ts";
 import { checkChain } from "../log/hash-chain.ts";
 import { fingerprintOf } from "../rules/lobby.ts";
+import { checkSignatures } from "./check-signatures.ts";
 
 export interface VerifiedLog {
   readonly facts: number;
@@ -10,11 +11,13 @@ export interface VerifiedLog {
   readonly fingerprint: string | null;
   /** The hash of the last line: compare it with the one in the report to know that nothing is missing at the end. */
   readonly head: string;
+  /** How many hands are signed by the keys of their seats. */
+  readonly signedHands: number;
 }
 
 /**
- * Reads an exported log and follows it: every byte as it was written, every hash, every fact in an order in which it could have happened, and the sealed
- * fingerprint. Throws InvalidLogError at the first line that does not fit.
+ * Reads an exported log and follows it: every byte as it was written, every hash, every fact in an order in which it could have happened, the sealed
+ * fingerprint, and the signatures of hands. Throws InvalidLogError at the first line that does not fit.
  */
 export function verifyLog(text: string): VerifiedLog {
   const rows = text.split("\n").filter((row) => row.trim() !== "");
@@ -38,6 +41,7 @@ export function verifyLog(text: string): VerifiedLog {
     phase: state.phase,
     fingerprint: state.fingerprint,
     head: head.hash,
+    signedHands: checkSignatures(lines),
   };
 }
 

@@ -43,6 +43,7 @@ export function mineView(
     voter,
     name: seat?.name ?? "",
     state: seatState(seat),
+    key: seat?.key ?? null,
     joinsFrom: isLate && round ? round.round + 1 : null,
     round:
       round?.voters.includes(voter) && state.settings.hands !== "entered"
@@ -81,6 +82,7 @@ export function mineKey(room: Room, { voter, session }: Viewer, said: Said): str
     seat?.hasJoined,
     seat?.isFreed,
     seat?.moves,
+    seat?.key,
     round?.round,
     round?.isRevealed,
     round?.hands.get(voter),

@@ -38,11 +38,13 @@ export function roomView(room: Room, serverFacts: ServerFacts, claims: readonly 
     fingerprint: state.fingerprint,
     head: { seq: room.head.seq, hash: room.head.hash },
     isNearEarlier: state.isNearEarlier,
-    voters: state.seats.map(({ voter, name, hasJoined, isFreed }) => ({
+    voters: state.seats.map(({ voter, name, hasJoined, isFreed, moves, key }) => ({
       voter,
       name,
       hasJoined: hasJoined && !isFreed,
       isHere: room.presence.isHere(voter),
+      moves,
+      hasKey: key !== null,
       words: claims
         .filter((claim) => claim.voter === voter && claim.state === "waiting")
         .map(({ words }) => words.join(" ")),

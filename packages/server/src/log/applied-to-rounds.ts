@@ -1,7 +1,6 @@
-import type { Answer } from "@unswayed/protocol";
+import { type Answer, canonicalJson } from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
 import { type FactOf, must } from "./fact.ts";
-import { canonicalJson } from "./hash-chain.ts";
 import { keptAnswer } from "./questions.ts";
 import type { Moment, Round, State } from "./state.ts";
 

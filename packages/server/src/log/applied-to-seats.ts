@@ -27,6 +27,7 @@ export function reseated(
         name,
         hasJoined: false,
         isFreed: false,
+        key: null,
         joinedAfter: 0,
         moves: 0,
         isMoving: false,
@@ -39,13 +40,20 @@ export function reseated(
 export function moved(
   { seats, moments }: State,
   { voter }: FactOf<"seat-freed" | "seat-moved">,
-): Pick<Seat, "moves" | "isMoving" | "hasLeftAnswers"> {
+): Pick<Seat, "key" | "moves" | "isMoving" | "hasLeftAnswers"> {
   const before = seats.find((seat) => seat.voter === voter);
   return {
+    key: null,
     moves: (before?.moves ?? 0) + 1,
     isMoving: true,
     hasLeftAnswers: moments.some(({ voters }) => voters.includes(voter)),
   };
+}
+
+/** A key takes the place of none: who has another device in the seat needs a move before it. */
+export function mayBeKeyed({ seats }: State, voter: string): boolean {
+  const seat = seats.find((known) => known.voter === voter);
+  return seat?.hasJoined === true && !seat.isFreed && seat.key === null;
 }
 
 export function withSeat(state: State, voter: string, change: Partial<Seat>): readonly Seat[] {

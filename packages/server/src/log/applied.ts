@@ -10,7 +10,7 @@ import {
   revealed,
   withRound,
 } from "./applied-to-rounds.ts";
-import { invited, moved, reseated, withSeat } from "./applied-to-seats.ts";
+import { invited, mayBeKeyed, moved, reseated, withSeat } from "./applied-to-seats.ts";
 import { type FactOf, must } from "./fact.ts";
 import { meetingPlan } from "./meeting-plan.ts";
 import { openMoment, type State, whatIsOpen } from "./state.ts";
@@ -45,6 +45,7 @@ export function applied(state: State | null, fact: Fact, at: string): State {
           hasJoined: true,
           isFreed: false,
           isMoving: false,
+          key: fact.key ?? null,
           joinedAfter: state.rounds.length,
         }),
         studyVersion: state.studyVersion + 1,
@@ -56,6 +57,9 @@ export function applied(state: State | null, fact: Fact, at: string): State {
       };
     case "seat-moved":
       return { ...state, seats: withSeat(state, fact.voter, moved(state, fact)) };
+    case "seat-keyed":
+      must(mayBeKeyed(state, fact.voter), `seat ${fact.voter} has a key, or nobody in it`);
+      return { ...state, seats: withSeat(state, fact.voter, { key: fact.key }) };
     case "facilitator-invited":
       return { ...state, facilitators: invited(state.facilitators, fact) };
     case "facilitator-moved":

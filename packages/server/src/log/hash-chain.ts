@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Fact, LogLine } from "@unswayed/protocol";
+import { beginningText, type Fact, LogLine, lineText } from "@unswayed/protocol";
 import { InvalidLogError } from "../errors.ts";
 
 export interface Head {
@@ -8,26 +8,15 @@ export interface Head {
 }
 
 /** Where a log begins; its first line's hash depends on nothing but the line. */
-export const emptyHead: Head = { seq: 0, hash: sha256("unswayed/log@1") };
+export const emptyHead: Head = { seq: 0, hash: sha256(beginningText) };
 
 export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** One text per value, whatever the order in which its fields were set. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  const fields = Object.entries(value)
-    .filter(([, part]) => part !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, part]) => `${JSON.stringify(name)}:${canonicalJson(part)}`);
-  return `{${fields.join(",")}}`;
-}
-
 export function chained(head: Head, at: string, fact: Fact): LogLine {
   const seq = head.seq + 1;
-  return { seq, at, fact, hash: sha256(`${head.hash}\n${canonicalJson({ seq, at, fact })}`) };
+  return { seq, at, fact, hash: sha256(lineText(head.hash, { seq, at, fact })) };
 }
 
 /** Follows the chain from `from` and returns its end; throws at the first line that does not continue it. */

@@ -20,11 +20,15 @@ export interface SealedBallot {
    */
   readonly answer: Answer | null;
   readonly attempt: number;
+  /** Of a hand: the log shows it with the hand. A private answer has none: it would prove what somebody said. */
+  readonly signature?: string;
   /** Hides the answer in the log's commitment. */
   readonly salt: string;
   /** The session it came from: only that one may agree to anything about it. Null where it came from none. */
   readonly device: string | null;
 }
+
+export type UnsaltedBallot = Omit<SealedBallot, "salt"> & { readonly salt?: string | undefined };
 
 export type SealedChange =
   | { readonly kind: "put"; readonly ballot: SealedBallot }
@@ -104,9 +108,10 @@ export class LogDraft {
     this.#lines.push(line);
   }
 
-  seal(ballot: Omit<SealedBallot, "salt">): void {
+  /** Draws a salt where none was sent. */
+  seal(ballot: UnsaltedBallot): void {
     this.unseal(ballot.round, ballot.channel, ballot.voter);
-    const sealed = { ...ballot, salt: randomBytes(16).toString("hex") };
+    const sealed = { ...ballot, salt: ballot.salt ?? randomBytes(16).toString("hex") };
     this.#sealed = [...this.#sealed, sealed];
     this.#changes.push({ kind: "put", ballot: sealed });
   }

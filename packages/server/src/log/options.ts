@@ -1,5 +1,4 @@
-import type { OptionValue, Settings } from "@unswayed/protocol";
-import { canonicalJson } from "./hash-chain.ts";
+import { canonicalJson, type OptionValue, type Settings } from "@unswayed/protocol";
 
 /** The same text exactly when the options are the same. */
 export function optionKey(option: OptionValue): string {

@@ -64,6 +64,8 @@ export interface Seat {
   readonly name: string;
   readonly hasJoined: boolean;
   readonly isFreed: boolean;
+  /** The public half of the key of the device in it; null: it has none, or has not said. */
+  readonly key: string | null;
   /** How many rounds had been opened when this person sat down. */
   readonly joinedAfter: number;
   /** How often it passed from one device to another. */

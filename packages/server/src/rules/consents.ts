@@ -1,10 +1,11 @@
-import type { Agreement, Matter } from "@unswayed/protocol";
+import { type Agreement, consentText, type Matter } from "@unswayed/protocol";
 import type { AnswerDevice, Consent, SeatDesk } from "../database/store.ts";
 import { Refusal } from "../errors.ts";
 import type { LogDraft } from "../log/log-draft.ts";
 import type { State } from "../log/state.ts";
 import { recordAgreement } from "./ending.ts";
 import { seatOf } from "./lobby.ts";
+import { mustBeSigned } from "./signatures.ts";
 
 /** What people agreed to, and from which devices their private answers came. */
 export interface Said {
@@ -57,7 +58,17 @@ export function agreementOn(matter: Matter, state: State, { consents, answers }:
 export async function consent(
   draft: LogDraft,
   desk: SeatDesk,
-  { voter, device, matter, agrees }: Consent & { readonly matter: Matter; readonly device: string },
+  {
+    voter,
+    device,
+    matter,
+    agrees,
+    signature,
+  }: Consent & {
+    readonly matter: Matter;
+    readonly device: string;
+    readonly signature?: string | undefined;
+  },
 ): Promise<void> {
   const { state } = draft;
   if (state.phase !== "revealed") throw new Refusal("not-revealed");
@@ -70,6 +81,8 @@ export async function consent(
       detail: "Private answers were given from another device of this seat",
     });
   }
+  const said = consentText(state.id, { voter, matter, agrees });
+  mustBeSigned(state, voter, said, signature);
   await desk.setConsent({ voter, device, matter, agrees });
   const agreement = agreementOn(matter, state, { consents: await desk.consents(), answers });
   recordAgreement(draft, matter, agreement === "everyone");

@@ -1,11 +1,12 @@
-import type { OpenVotes, Settings } from "@unswayed/protocol";
+import { canonicalJson, type OpenVotes, type Settings } from "@unswayed/protocol";
 import { Refusal } from "../errors.ts";
-import { canonicalJson, sha256 } from "../log/hash-chain.ts";
+import { sha256 } from "../log/hash-chain.ts";
 import type { LogDraft } from "../log/log-draft.ts";
 import { type Seat, type State, seated } from "../log/state.ts";
 import { checkSettings, withMethod } from "./check-settings.ts";
 import { isNearTo } from "./near-earlier.ts";
 import { checkOpenVotes, seatedVotes } from "./open-votes.ts";
+import { mustBeKey } from "./signatures.ts";
 
 /** Real groups of two have no private channel: each could work out the other's answer. */
 const fewestPeople = 3;
@@ -37,13 +38,33 @@ export function setOpenVotes(draft: LogDraft, given: OpenVotes): void {
   draft.record({ kind: "votes-imported", openVotes: seatedVotes(state, given) });
 }
 
-/** Sitting down twice is sitting down once. */
-export function join(draft: LogDraft, voter: string): void {
+/**
+ * Sitting down twice is sitting down once.
+ *
+ * @param key - the public half of the device's key, if it could make one
+ */
+export function join(draft: LogDraft, voter: string, key?: string): void {
   const { state } = draft;
   if (state.phase === "stopped" || state.phase === "revealed") throw new Refusal("not-running");
   const seat = seatOf(state, voter);
   if (seat.hasJoined && !seat.isFreed) return;
-  draft.record({ kind: "joined", voter });
+  if (key !== undefined) mustBeKey(key);
+  draft.record({ kind: "joined", voter, ...(key !== undefined && { key }) });
+}
+
+/**
+ * From now on what comes from a seat is signed by this key. Where there was another, it is another device as far as anybody can tell, and the
+ * log says so.
+ */
+export function giveKey(draft: LogDraft, voter: string, key: string): void {
+  const { phase } = draft.state;
+  if (phase === "revealed") throw new Refusal("not-running");
+  const seat = seatOf(draft.state, voter);
+  if (!seat.hasJoined || seat.isFreed) throw new Refusal("not-allowed");
+  if (seat.key === key) return;
+  mustBeKey(key);
+  if (seat.key !== null) moveSeat(draft, voter);
+  draft.record({ kind: "seat-keyed", voter, key });
 }
 
 export function freeSeat(draft: LogDraft, voter: string): void {

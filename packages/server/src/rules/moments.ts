@@ -1,4 +1,11 @@
-import type { CastBallot, ClosedBy, MomentProgress, Question } from "@unswayed/protocol";
+import {
+  ballotText,
+  type CastPrivate,
+  type ClosedBy,
+  commitmentText,
+  type MomentProgress,
+  type Question,
+} from "@unswayed/protocol";
 import { Refusal } from "../errors.ts";
 import { sha256 } from "../log/hash-chain.ts";
 import type { LogDraft, SealedBallot } from "../log/log-draft.ts";
@@ -6,6 +13,7 @@ import { suitingAnswer } from "../log/questions.ts";
 import { type Moment, openMoment, type State, seated, whatIsOpen } from "../log/state.ts";
 import { mustBeOwnAttempt } from "./attempts.ts";
 import { sealLatest } from "./sealing.ts";
+import { mustBeSigned } from "./signatures.ts";
 import { mustBeRunning } from "./voting.ts";
 
 /** A question of a private round, with the number it has if it was asked in public. */
@@ -102,7 +110,7 @@ export function castPrivate(
   draft: LogDraft,
   voter: string,
   round: number,
-  { answer: given, attempt }: CastBallot,
+  { answer: given, attempt, salt, signature }: Omit<CastPrivate, "padding">,
   device: string | null,
 ): void {
   mustBeRunning(draft.state);
@@ -115,7 +123,10 @@ export function castPrivate(
   if (!asked) throw new Refusal("round-not-open");
   const answer = suitingAnswer(given, asked.question);
   mustBeOwnAttempt(draft.state, voter, attempt);
-  sealLatest(draft, { round, channel: "private", voter, answer, attempt, device });
+  const signed = ballotText(draft.state.id, "private", { round, voter, attempt, answer });
+  mustBeSigned(draft.state, voter, signed, signature);
+  const ballot = { round, channel: "private", voter, answer, attempt, device } as const;
+  sealLatest(draft, { ...ballot, salt });
 }
 
 /** Commits the log to the answers without telling them: one hash per person and question. Who gave none has a row that says so. */
@@ -126,8 +137,10 @@ export function closeMoment(draft: LogDraft, by: ClosedBy): void {
     const sent = new Map(draft.sealed(round, "private").map((ballot) => [ballot.voter, ballot]));
     // All are written once more, in the order of seats: neither who was first is left, nor how often somebody changed an answer.
     for (const voter of moment.voters) {
-      const { answer = null, device = null } = sent.get(voter) ?? {};
-      draft.seal({ round, channel: "private", voter, answer, attempt: 0, device });
+      const { answer = null, device = null, salt } = sent.get(voter) ?? {};
+      const ballot = { round, channel: "private", voter, answer, attempt: 0, device } as const;
+      // With the salt it came with: its phone looks for it in the log.
+      draft.seal({ ...ballot, salt });
     }
   }
   const commitments = moment.rounds.flatMap((round) =>
@@ -142,10 +155,7 @@ export function closeMoment(draft: LogDraft, by: ClosedBy): void {
 }
 
 export function commitment(deliberation: string, ballot: SealedBallot): string {
-  const { round, voter, answer, salt } = ballot;
-  return sha256(
-    `unswayed/ballot@2\n${deliberation}\n${round}\n${voter}\n${JSON.stringify(answer)}\n${salt}`,
-  );
+  return sha256(commitmentText(deliberation, ballot));
 }
 
 /** How far a moment has come, in steps that name nobody. */

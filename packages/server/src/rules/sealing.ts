@@ -1,4 +1,4 @@
-import type { LogDraft, SealedBallot } from "../log/log-draft.ts";
+import type { LogDraft, UnsaltedBallot } from "../log/log-draft.ts";
 
 /**
  * Writes down a ballot under cover, unless a newer one of the same person is there: then that one, once more.
@@ -7,7 +7,7 @@ import type { LogDraft, SealedBallot } from "../log/log-draft.ts";
  * to the seat, could try answers and time the replies. So every ballot that is taken is one write, also one that says the same
  * again or came too late.
  */
-export function sealLatest(draft: LogDraft, ballot: Omit<SealedBallot, "salt">): void {
+export function sealLatest(draft: LogDraft, ballot: UnsaltedBallot): void {
   const before = draft
     .sealed(ballot.round, ballot.channel)
     .find(({ voter }) => voter === ballot.voter);

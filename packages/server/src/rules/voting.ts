@@ -1,4 +1,10 @@
-import type { Answer, CastBallot, ClosedBy } from "@unswayed/protocol";
+import {
+  type Answer,
+  ballotText,
+  type CastBallot,
+  type ClosedBy,
+  type TakeBack,
+} from "@unswayed/protocol";
 import { instantOf } from "../clock.ts";
 import { Refusal } from "../errors.ts";
 import type { LogDraft } from "../log/log-draft.ts";
@@ -6,6 +12,7 @@ import { type ChosenQuestion, suitingAnswer } from "../log/questions.ts";
 import { openMoment, type Round, type State, seated, whatIsOpen } from "../log/state.ts";
 import { mustBeOwnAttempt } from "./attempts.ts";
 import { sealLatest } from "./sealing.ts";
+import { mustBeSigned } from "./signatures.ts";
 
 export function openRoundOn(draft: LogDraft, chosen: ChosenQuestion): number {
   const { state } = draft;
@@ -23,19 +30,29 @@ export function castPublic(
   draft: LogDraft,
   voter: string,
   number: number,
-  { answer: given, attempt }: CastBallot,
+  { answer: given, attempt, signature }: CastBallot,
 ): void {
   const round = askedRound(draft.state, voter, number);
   if (draft.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
   const answer = suitingAnswer(given, round.question);
   mustBeOwnAttempt(draft.state, voter, attempt);
+  const kept = signedHand(draft.state, { round: number, voter, attempt, answer }, signature);
   if (!round.isRevealed) {
-    sealLatest(draft, { round: number, channel: "public", voter, answer, attempt, device: null });
+    const ballot = { round: number, channel: "public", voter, answer, attempt } as const;
+    sealLatest(draft, { ...ballot, device: null, ...(kept && { signature: kept }) });
     return;
   }
   const before = { attempt: round.attempts.get(voter) ?? 0, answer: round.hands.get(voter) };
   if (!isNews(before, { answer, attempt })) return;
-  draft.record({ kind: "hand-raised", round: number, voter, answer, attempt, isEntered: false });
+  draft.record({
+    kind: "hand-raised",
+    round: number,
+    voter,
+    answer,
+    attempt,
+    isEntered: false,
+    ...(kept && { signature: kept }),
+  });
   closeIfAllIn(draft, number);
 }
 
@@ -51,23 +68,40 @@ function isNews(
 }
 
 /** A hand goes down. In live mode others have seen it, so the log keeps that it was up. */
-export function takeBack(draft: LogDraft, voter: string, number: number, attempt: number): void {
+export function takeBack(
+  draft: LogDraft,
+  voter: string,
+  number: number,
+  { attempt, signature }: TakeBack,
+): void {
   const round = askedRound(draft.state, voter, number);
   if (draft.state.settings.hands === "entered") throw new Refusal("wrong-reveal-mode");
   mustBeOwnAttempt(draft.state, voter, attempt);
+  const kept = signedHand(draft.state, { round: number, voter, attempt, answer: null }, signature);
   if (!round.isRevealed) {
-    sealLatest(draft, {
-      round: number,
-      channel: "public",
-      voter,
-      answer: null,
-      attempt,
-      device: null,
-    });
+    const ballot = { round: number, channel: "public", voter, answer: null, attempt } as const;
+    sealLatest(draft, { ...ballot, device: null, ...(kept && { signature: kept }) });
     return;
   }
   if (attempt < (round.attempts.get(voter) ?? 0) || !round.hands.has(voter)) return;
-  draft.record({ kind: "hand-lowered", round: number, voter, attempt });
+  draft.record({
+    kind: "hand-lowered",
+    round: number,
+    voter,
+    attempt,
+    ...(kept && { signature: kept }),
+  });
+}
+
+/** The signature of a hand, as the log is to show it: none where the seat has no key. */
+function signedHand(
+  state: State,
+  hand: Parameters<typeof ballotText>[2],
+  signature: string | undefined,
+): string | undefined {
+  mustBeSigned(state, hand.voter, ballotText(state.id, "public", hand), signature);
+  const isKeyed = state.seats.some(({ voter, key }) => voter === hand.voter && key !== null);
+  return isKeyed ? signature : undefined;
 }
 
 /** Hands raised in the room and typed in; the log says that they were. */
@@ -96,8 +130,10 @@ export function revealHands(draft: LogDraft, number: number): void {
   if (round.isRevealed) return;
   const sealed = draft.sealed(number, "public");
   const hands = draft.state.seats.flatMap(({ voter }) => {
-    const answer = sealed.find((known) => known.voter === voter)?.answer ?? null;
-    return answer === null ? [] : [{ voter, answer }];
+    const ballot = sealed.find((known) => known.voter === voter);
+    if (!ballot || ballot.answer === null) return [];
+    const { answer, attempt, signature } = ballot;
+    return [{ voter, answer, ...(signature !== undefined && { signed: { attempt, signature } }) }];
   });
   for (const { voter } of sealed) draft.unseal(number, "public", voter);
   draft.record({ kind: "hands-revealed", round: number, hands });

@@ -1,5 +1,5 @@
+import { canonicalJson } from "@unswayed/protocol";
 import type { Store } from "../database/store.ts";
-import { canonicalJson } from "../log/hash-chain.ts";
 
 export interface Moved {
   readonly table: string;

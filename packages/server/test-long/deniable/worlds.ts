@@ -1,5 +1,11 @@
 import type { StudyAnswer, StudyEvent, StudyJSON } from "@unswayed/core";
-import { fairnessStops, type KindName, type Settings } from "@unswayed/protocol";
+import {
+  fairnessStops,
+  type KindName,
+  type Options,
+  type OptionValue,
+  type Settings,
+} from "@unswayed/protocol";
 import { meetingPlan } from "../../src/log/meeting-plan.ts";
 import { displayLevel } from "../../src/model/display-level.ts";
 import { studySettings } from "../../src/rules/study-settings.ts";
@@ -12,7 +18,9 @@ export interface Setting {
   readonly name: string;
   readonly people: number;
   readonly kind: Exclude<KindName, "rating">;
-  readonly options: readonly string[];
+  readonly options: readonly OptionValue[];
+  /** What the options are settings of, where they are no list. */
+  readonly sliders?: Extract<Options, { kind: "sliders" }>;
   readonly situation: Settings["situation"];
   /** How many tell each other what they sent. */
   readonly insiders: number;
@@ -92,12 +100,12 @@ function shownFor(
   seed: string,
   isNear: boolean,
 ): Shown {
-  const { kind, options, situation, people } = setting;
+  const { kind, options, sliders, situation, people } = setting;
   const voters = Array.from({ length: people }, (_, k) => `v${k + 1}`);
   const settings = offsite({
     voters,
     situation,
-    options: { kind: "list", items: options.map((name) => ({ name })) },
+    options: sliders ?? { kind: "list", items: options.map((name) => ({ name: String(name) })) },
     kinds: { public: [kind], private: [kind] },
     openingBallot: null,
     privacy: { smallestGroup: 3, keepDays: 7, acceptsPlainHttp: false, deniable: share },
@@ -128,7 +136,7 @@ function shownFor(
     level: isNear ? "three" : displayLevel(answering(setting)),
     stop: 0,
     stops: fairnessStops,
-    sliders: [],
+    sliders: sliders?.parameters ?? [],
     excluded: null,
     facts: {
       ledger: { publicRounds: isOpen ? 1 : 0, privateRounds: 1, saved: 0, privateCost: 5 },

@@ -305,7 +305,7 @@ describe("who may call what", () => {
         if (may) continue;
         const reply = await browser.send(
           name as OperationName,
-          { id, round: 1, voter: "v1", claim: "c1", facilitator: "f1", code: "ABCD-EF" },
+          { id, round: 1, seq: 0, voter: "v1", claim: "c1", facilitator: "f1", code: "ABCD-EF" },
           {} as never,
         );
         if (![401, 403].includes(reply.status)) wrong.push(`${name} as ${role}: ${reply.status}`);

@@ -151,6 +151,27 @@ describe("a new key", () => {
   });
 });
 
+describe("somebody who signs out", () => {
+  test("comes back by their own link, which nobody else can use then, and the log says that the seat moved", async () => {
+    const { id, facilitator, people } = await lobby();
+    const { key } = await facilitator.do("issueLink", { id }, { kind: "voter", voter: "v1" });
+    const browser = house.newBrowser();
+    await browser.do("openSession", {}, { key });
+    const moves = async (): Promise<number> =>
+      (await facilitator.do("exportLog", { id })).split('"kind":"seat-moved"').length - 1;
+    const before = await moves();
+    await browser.do("endSession");
+    expect(await browser.refused("mine", { id })).toBe("not-signed-in");
+
+    await browser.do("openSession", {}, { key });
+
+    expect((await browser.do("mine", { id })).voter).toBe("v1");
+    expect(await moves()).toBe(before + 1);
+    expect(await house.newBrowser().refused("openSession", {}, { key })).toBe("link-in-use");
+    expect(await people[1]?.refused("openSession", {}, { key })).toBe("link-in-use");
+  });
+});
+
 describe("the shared screen in the facilitator's own browser", () => {
   test("may be opened again and again, and the desk lives on", async () => {
     const { id, facilitator } = await lobby();

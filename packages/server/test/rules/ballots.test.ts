@@ -45,7 +45,7 @@ describe("any mix of answers, undoing and messages that come twice and late", ()
           const voter = `v${k + 1}`;
           const sent = done.map((deed, place) => ({ deed, attempt: place + 1 }));
           for (const { deed, attempt } of arriving(sent, copies)) {
-            if (deed === "undo") takeBack(draft, voter, 1, attempt);
+            if (deed === "undo") takeBack(draft, voter, 1, { attempt });
             else castPublic(draft, voter, 1, { answer: deed, attempt });
           }
           const last = done.at(-1);

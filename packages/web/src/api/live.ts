@@ -72,7 +72,9 @@ function follow(
       onEvent: (name, data) => {
         failures = 0;
         const seen: unknown = JSON.parse(data);
-        if (name === "room") sawRoom(seen as RoomView);
+        if (name === "room") {
+          sawRoom(seen as RoomView, role === "facilitator" || role === "voter");
+        }
         if (name === "signedout") end({ signedOut: (seen as { why: SignedOutWhy }).why });
         else change({ [name]: seen, connection: "live" });
       },

@@ -8,6 +8,7 @@ import { preference } from "../preferences.ts";
 import { useTexts } from "../texts/texts.tsx";
 import { Help } from "./help.tsx";
 import { Go } from "./link.tsx";
+import { LogRefused } from "./log-refused.tsx";
 
 /** What every page has: a way past the top, help in its corner, how the connection is, and a voice. */
 export function Frame(props: {
@@ -25,6 +26,8 @@ export function Frame(props: {
   const texts = useTexts();
   const [isHelping, setHelping] = useState(false);
   const { kind = "plain", title, connection } = props;
+  const { id, isBroken } = useHead();
+  const isRefused = isBroken && id !== null && (connection !== undefined || kind === "screen");
   useEffect(() => {
     document.title = `${title} · ${texts.name}`;
   }, [title, texts]);
@@ -66,7 +69,7 @@ export function Frame(props: {
         </header>
       )}
       <main id="main" tabIndex={-1}>
-        {props.children}
+        {isRefused ? <LogRefused id={id} /> : props.children}
       </main>
       {connection === "live" ? <Updated /> : null}
       {connection || kind === "screen" ? (
@@ -85,19 +88,17 @@ export function Frame(props: {
   );
 }
 
-/** Where the log ends, for people to compare their screens by; and that it was rewritten, should it have been. */
+/** Where the log ends, for people to compare their screens by, and whose seat has been on more than one device. */
 function LogHead(): ReactNode {
   const texts = useTexts();
-  const { head, isBroken } = useHead();
-  if (head === null) return null;
-  if (isBroken) {
-    return (
-      <p className="notice" role="alert">
-        {texts.logHead.broken}
-      </p>
-    );
-  }
-  return <p className="log-head small soft no-print">{texts.logHead.is(headText(head.hash))}</p>;
+  const { head, isBroken, moved } = useHead();
+  if (head === null || isBroken) return null;
+  return (
+    <p className="log-head small soft no-print">
+      {texts.logHead.is(headText(head.hash))}
+      {moved.length > 0 ? ` · ${texts.logHead.moved(moved)}` : ""}
+    </p>
+  );
 }
 
 /** One reed stands upright among those that lean. */

@@ -38,6 +38,8 @@ export function problemText({ errors, vote }: Texts, problem: Problem): string {
       return vote.closedBefore;
     case "not-running":
       return errors.closed;
+    case "not-signed":
+      return errors.notSigned;
     case "record-damaged":
       return errors.recordDamaged;
     case "went-wrong":

@@ -31,8 +31,21 @@ export const de: Texts = {
   loading: "Einen Augenblick",
   logHead: {
     is: (letters) => `Protokoll ${letters}`,
+    moved: (names) => `seither auf einem anderen Gerät: ${names.join(", ")}`,
+    brokenTitle: "Dieses Protokoll wurde geändert",
     broken:
       "Das Protokoll dieser Entscheidung ist nicht das, welches diese Seite vorher gesehen hat: Es wurde nachträglich geändert. Verlassen Sie sich nicht darauf und sagen Sie es den anderen.",
+    mayBeCopy:
+      "Wenn der Betreiber es aus einer Kopie zurückgeholt hat und das sagt, ist alles seit der Kopie verloren, und Sie können weitermachen.",
+    goOn: "Mit diesem Protokoll weitermachen",
+  },
+  ownAnswers: {
+    there: (count) =>
+      count === 1
+        ? "Auf diesem Gerät geprüft: Ihre private Antwort steht im Protokoll, wie sie abgeschickt wurde."
+        : `Auf diesem Gerät geprüft: Ihre ${count} privaten Antworten stehen im Protokoll, wie sie abgeschickt wurden.`,
+    missing:
+      "Ihre privaten Antworten stehen nicht so im Protokoll, wie dieses Gerät sie abgeschickt hat. Etwas hat sie geändert. Sagen Sie es den anderen und verlassen Sie sich nicht auf das Ergebnis.",
   },
   nearEarlier:
     "Eine Person mehr oder weniger hat hier schon über fast dasselbe entschieden. Beide Ergebnisse zusammen könnten verraten, was diese Person privat gesagt hat; deshalb zeigt dieses kaum mehr als den Gewinner.",
@@ -432,6 +445,7 @@ export const de: Texts = {
       joined: (name) => `${name} nimmt teil`,
       "seat-freed": (name) => `Der Platz von ${name} wurde freigegeben`,
       "seat-moved": (name) => `Der Platz von ${name} ist auf ein anderes Gerät umgezogen`,
+      "seat-keyed": (name) => `Das Gerät von ${name} unterschreibt ab hier seine Antworten`,
       "facilitator-invited": "Jemand wurde eingeladen, mit zu moderieren",
       "host-facilitates": "Wer den Server gestartet hat, hat den Moderationsplatz geöffnet",
       "facilitator-moved": "Für jemanden, der moderiert, wurde ein neuer Link erstellt",
@@ -635,6 +649,8 @@ export const de: Texts = {
     cannotSave: "Antworten können gerade nicht gespeichert werden. Ihre wurde nicht gezählt.",
     storeFails:
       "Gerade lässt sich nichts speichern: Die Festplatte des Servers ist vielleicht voll oder seine Datenbank weg. Aufgezeichnetes ist sicher. Versuchen Sie es noch einmal.",
+    notSigned:
+      "Nicht gespeichert: Ein anderes Gerät hat jetzt diesen Platz, oder dieser Browser hat seinen Schlüssel verloren. Laden Sie die Seite neu, um hier zu antworten; alle sehen dann, dass der Platz umgezogen ist.",
     recordDamaged:
       "Was zu dieser Entscheidung gespeichert ist, wurde verändert oder beschädigt. Deshalb geht sie nicht weiter. Andere Entscheidungen sind nicht betroffen. Sagen Sie es dem Betreiber des Servers.",
     wentWrong: (mark) => `Bei uns ist etwas schiefgegangen (${mark}).`,

@@ -31,8 +31,21 @@ export const en = {
   loading: "One moment",
   logHead: {
     is: (letters: string) => `log ${letters}`,
+    moved: (names: readonly string[]) => `on another device since: ${names.join(", ")}`,
+    brokenTitle: "This record was changed",
     broken:
       "The record of this decision is not the one this page saw before: something in it was changed afterwards. Do not rely on it, and tell the others.",
+    mayBeCopy:
+      "If the operator put it back from a copy and says so, what came after the copy is gone, and you can go on.",
+    goOn: "Go on with this record",
+  },
+  ownAnswers: {
+    there: (count: number) =>
+      count === 1
+        ? "Checked on this phone: your private answer is in the log just as it was sent."
+        : `Checked on this phone: your ${count} private answers are in the log just as they were sent.`,
+    missing:
+      "Your private answers are not in the log as this phone sent them. Something changed them. Tell the others, and do not rely on the result.",
   },
   nearEarlier:
     "One person more or less decided about much the same here before. The two results together could tell what that person said in private, so this one shows little more than the winner.",
@@ -409,6 +422,7 @@ export const en = {
       joined: (name: string) => `${name} joined`,
       "seat-freed": (name: string) => `${name} was removed`,
       "seat-moved": (name: string) => `${name} moved to another device`,
+      "seat-keyed": (name: string) => `${name}'s device signs its answers from here on`,
       "facilitator-invited": "Someone was invited to facilitate too",
       "host-facilitates": "The operator opened the facilitator's console",
       "facilitator-moved": "A new link was made for a facilitator",
@@ -614,6 +628,8 @@ export const en = {
     cannotSave: "Answers cannot be saved right now. Yours was not counted.",
     storeFails:
       "Nothing can be saved right now: the disk of the server may be full, or its database away. What was recorded is safe. Try again.",
+    notSigned:
+      "Not recorded: another device has this seat now, or this browser has lost its key. Reload the page to answer here; everyone will see that the seat has moved.",
     recordDamaged:
       "What is stored about this decision was changed or damaged, so it does not go on. Other decisions are not affected. Tell the operator of the server.",
     wentWrong: (mark: string) => `Something went wrong on our side (${mark}).`,

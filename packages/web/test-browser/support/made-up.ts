@@ -104,6 +104,8 @@ export function voters(
     name,
     hasJoined: true,
     isHere: true,
+    moves: 0,
+    hasKey: true,
     words: [],
     ...change,
   }));
@@ -162,6 +164,7 @@ export function mine(change: Partial<MineView> = {}): MineView {
     voter: "v1",
     name: "Ana",
     state: "joined",
+    key: null,
     joinsFrom: null,
     round: null,
     moment: null,

@@ -27,6 +27,7 @@ const placesOfNames = new Set([
   "exportPublicVotes.*.*",
   "exportLog.created.settings.voters.*",
   "exportLog.joined.voter",
+  "exportLog.seat-keyed.voter",
   "exportLog.question-opened.voters.*",
   "exportLog.hand-raised.voter",
   "exportLog.moment-opened.voters.*",
@@ -52,7 +53,7 @@ export async function nothingIsToldByPerson({ id, host, screen, people }: Meetin
   for (const [role, caller] of Object.entries(callers)) {
     const granted: string[] = [];
     for (const name of Object.keys(operations).filter(isAboutOneDecision)) {
-      const { status, value } = await tryAs(caller, name, { id });
+      const { status, value } = await tryAs(caller, name, { id, seq: 0 });
       if (status === 200) granted.push(name);
       const told = status === 200 ? partsOf(name, value) : [[name, value] as const];
       const suspects = told.flatMap(([path, part]) => suspectsIn(path, part, people.length));
@@ -86,7 +87,7 @@ function partsOf(name: OperationName, value: unknown): readonly (readonly [strin
     case "application/jsonl":
       return lines().map((line) => {
         const { fact } = JSON.parse(line) as LogLine;
-        return [`${name}.${fact.kind}`, fact];
+        return [`exportLog.${fact.kind}`, fact];
       });
     case "text/csv":
       return [[name, lines().map((line) => line.split(","))]];

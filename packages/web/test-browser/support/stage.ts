@@ -15,6 +15,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { expect } from "vitest";
 import { chromiumPath, quiet } from "./chromium.ts";
 import { type House, openHouse } from "./house.ts";
+import { signedIn } from "./sign-as.ts";
 
 /** One browser context with one page: a person at a device of their own. */
 export interface Person {
@@ -195,7 +196,7 @@ export async function modelIsIdle(host: Person, id: string): Promise<ReplyOf<"ro
   }
 }
 
-/** Somebody answers over HTTP, with the session of their browser. */
+/** Somebody answers over HTTP, with the session of their browser and its key. */
 export async function cast(
   meeting: Meeting,
   person: number,
@@ -203,12 +204,11 @@ export async function cast(
   answer: Answer,
   channel: "castPublic" | "castPrivate" = "castPublic",
 ): Promise<void> {
-  await callAs(
-    meeting.people[person] as Person,
-    channel,
-    { id: meeting.id, round },
-    { answer, attempt: 1 },
-  );
+  const { id } = meeting;
+  const who = meeting.people[person] as Person;
+  const ballot = { round, voter: `v${person + 1}`, attempt: 1, answer };
+  const kind = channel === "castPublic" ? "public" : "private";
+  await callAs(who, channel, { id, round }, await signedIn(who.page, id, kind, ballot));
 }
 
 /** Everybody raises a hand over HTTP and the question closes. */

@@ -14,11 +14,12 @@ Checks a study's file, or the exported log of a decision on a server.
 
 Of a study: that it is well-formed, that every event could have happened where it stands, and that reading and
 writing it gives the same bytes again (blanks between them aside). Of a log: that every line is written as it was exported, every hash
-follows from the one before, every fact could have happened where it stands, and the result names this very log.
+follows from the one before, every fact could have happened where it stands, hands of seats with a key are signed by it, and the
+result names this very log.
 Compare the hash it prints with the report's to know that nothing is missing at the end and that nobody computed all hashes again.
 
-Of a log it does not check private answers, which are not in it, nor whether the result follows from the answers. The server compares
-private answers with the hashes in the log before it uses them; only its operator could check that it does.
+Of a log it does not check private answers, which are not in it, nor whether the result follows from the answers. Each phone looks for
+its own in the log when a private round closes, and the server compares all with the hashes in the log before it uses them.
 Ends with 1, and names the place, if not.
 
 ${sharedOptions()}

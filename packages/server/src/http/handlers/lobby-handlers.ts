@@ -32,6 +32,7 @@ export const lobbyHandlers: Pick<
   | "refuseClaims"
   | "dismissFacilitator"
   | "join"
+  | "giveKey"
   | "freeSeat"
   | "start"
   | "remove"
@@ -168,7 +169,13 @@ export const lobbyHandlers: Pick<
   async join({ services, open, session, voter, seats, body }) {
     const { room } = await open();
     markActive({ seats }, room);
-    await services.seats.join(room, voter, session?.hash ?? "", body.agreesToThree);
+    await services.seats.join(room, voter, session?.hash ?? "", body);
+    return done;
+  },
+
+  async giveKey({ services, open, session, voter, body }) {
+    const { room } = await open();
+    await services.seats.giveKey(room, voter, session?.hash ?? "", body.key);
     return done;
   },
 

@@ -1,11 +1,15 @@
 import { grantFor } from "../../access/session.ts";
 import { Refusal } from "../../errors.ts";
+import { logText } from "../../exports/log-text.ts";
 import { deskView } from "../../live/desk-view.ts";
 import { consentsOf, mineView } from "../../live/mine-view.ts";
 import { roomView } from "../../live/room-view.ts";
 import { type Handlers, markActive } from "./call.ts";
 
-export const viewHandlers: Pick<Handlers, "room" | "settings" | "desk" | "mine" | "events"> = {
+export const viewHandlers: Pick<
+  Handlers,
+  "room" | "settings" | "desk" | "mine" | "logAfter" | "events"
+> = {
   async room({ services, open, seats }) {
     const { room } = await open();
     markActive({ seats }, room);
@@ -25,6 +29,12 @@ export const viewHandlers: Pick<Handlers, "room" | "settings" | "desk" | "mine" 
     markActive({ seats }, room);
     const said = await consentsOf(room, services.store);
     return mineView(room, { voter, session: session?.hash ?? "" }, said);
+  },
+
+  async logAfter({ services, open, parameter }) {
+    const { room } = await open();
+    const seq = Number(parameter("seq"));
+    return logText(await services.store.look(room.id, (at) => at.linesAfter(seq)));
   },
 
   async events({ services, open, parameter, session, role, voter, seats, lastEventId, hangUp }) {

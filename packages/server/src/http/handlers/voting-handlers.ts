@@ -50,7 +50,7 @@ export const votingHandlers: Pick<
   async takeBack({ open, voter, seats, parameter, body }) {
     const { room } = await open();
     markActive({ seats }, room);
-    await room.act((draft) => takeBack(draft, voter, Number(parameter("round")), body.attempt));
+    await room.act((draft) => takeBack(draft, voter, Number(parameter("round")), body));
     return recorded;
   },
 

@@ -42,6 +42,7 @@ function factText({ report }: Texts, fact: LogLine["fact"], room: RoomView): str
     case "joined":
     case "seat-freed":
     case "seat-moved":
+    case "seat-keyed":
       return facts[fact.kind](nameOf(fact.voter));
     case "hand-raised":
     case "hand-lowered":

@@ -11,6 +11,7 @@ import { Go } from "../../parts/link.tsx";
 import { Simulated } from "../../parts/simulated.tsx";
 import { liveTrouble, Trouble, useAction } from "../../parts/trouble.tsx";
 import { ResultSteps, resultProgress } from "../../parts/working.tsx";
+import { signedConsent } from "../../record/signing.ts";
 import { go } from "../../router.ts";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 import { keepDraftOf } from "../create/draft.ts";
@@ -234,7 +235,10 @@ function Consents(props: {
                   name={matter}
                   checked={mine.consents[matter] === agrees}
                   onChange={() =>
-                    run(() => call("consent", { at: { id }, body: { matter, agrees }, seat }))
+                    run(async () => {
+                      const body = await signedConsent({ id, voter: mine.voter }, matter, agrees);
+                      await call("consent", { at: { id }, body, seat });
+                    })
                   }
                 />
                 {agrees ? texts.result.yes : texts.result.no}

@@ -1,4 +1,4 @@
-import { type Answer, type MineView, padded, type Settings } from "@unswayed/protocol";
+import type { Answer, MineView, Settings } from "@unswayed/protocol";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce, announceUrgently } from "../../announce.tsx";
 import { call } from "../../api/client.ts";
@@ -6,6 +6,8 @@ import type { Connection } from "../../api/live.ts";
 import { kindsOnPage } from "../../kinds/kinds.ts";
 import { problemText } from "../../parts/trouble.tsx";
 import { choosablesOf, questionText } from "../../questions.ts";
+import { ownAnswers } from "../../record/own-answers.ts";
+import { signedPrivate } from "../../record/signing.ts";
 import { useTexts } from "../../texts/texts.tsx";
 import { AnswerBar, sendLabel } from "./answer-bar.tsx";
 import { onBallotKey } from "./ballot-keys.ts";
@@ -26,6 +28,8 @@ const seenMs = 450;
  */
 export function PrivateQuestion(props: {
   readonly id: string;
+  readonly voter: string;
+  readonly moment: number;
   readonly own: NonNullable<MineView["moment"]>["questions"][number];
   readonly groupQuestion: string;
   /** Why the same is asked again; null where it is not. */
@@ -80,11 +84,22 @@ export function PrivateQuestion(props: {
     }
     lastAttempt.current = Math.max(own.nextAttempt, lastAttempt.current + 1);
     const key = `${id} ${seat} ${own.round}`;
-    const sent = sentAnswer(question, answer, props.deniable, drawn, key);
-    const body = padded({ answer: sent, attempt: lastAttempt.current });
+    const said = sentAnswer(question, answer, props.deniable, drawn, key);
     const at = { id, round: own.round };
+    const place = { ...at, voter: props.voter, moment: props.moment };
     const seen = new Promise((resolve) => setTimeout(resolve, isOneTap ? seenMs : 0));
-    if ((await send(() => call("castPrivate", { at, body, seat }))) !== "recorded") return;
+    const attempt = lastAttempt.current;
+    let ballot: ReturnType<typeof signedPrivate> | undefined;
+    let acknowledged = (): void => {};
+    const outcome = await send(async () => {
+      if (!ballot) {
+        ballot = signedPrivate(place, said, attempt);
+        acknowledged = ownAnswers.sending((await ballot).sent);
+      }
+      await call("castPrivate", { at, body: (await ballot).body, seat });
+    });
+    if (outcome !== "recorded") return;
+    acknowledged();
     await seen;
     setChosen(null);
     announce(texts.vote.sentOne);

@@ -14,6 +14,7 @@ type Question = NonNullable<MineView["moment"]>["questions"][number];
 /** The questions of a private round, one at a time, and at the end that all are sent. */
 export function PrivateRound(props: {
   readonly id: string;
+  readonly voter: string;
   readonly room: RoomView;
   readonly questions: readonly Question[];
   readonly settings: Settings | null;
@@ -75,6 +76,8 @@ export function PrivateRound(props: {
       <PrivateQuestion
         key={question.round}
         id={id}
+        voter={props.voter}
+        moment={room.moment?.moment ?? 0}
         own={question}
         groupQuestion={room.question}
         why={

@@ -7,6 +7,7 @@ import { kindsOnPage } from "../../kinds/kinds.ts";
 import { OpenBoard } from "../../parts/open-board.tsx";
 import { problemText } from "../../parts/trouble.tsx";
 import { answerText, choosablesOf, questionText } from "../../questions.ts";
+import { signedHand, signedTakeBack } from "../../record/signing.ts";
 import { type Texts, useTexts } from "../../texts/texts.tsx";
 import { AnswerBar, sendLabel } from "./answer-bar.tsx";
 import { onBallotKey } from "./ballot-keys.ts";
@@ -59,6 +60,8 @@ export function PublicBallot(props: {
     if (sending === "failed") announceUrgently(texts.vote.notSent);
   }, [sending, texts]);
 
+  const at = { id, round: round.round };
+  const place = { ...at, voter: mine.voter };
   const nextAttempt = (): number => {
     lastAttempt.current = Math.max(round.nextAttempt, lastAttempt.current + 1);
     return lastAttempt.current;
@@ -71,11 +74,12 @@ export function PublicBallot(props: {
     }
     setNote(null);
     setChosen(answer);
-    const body = { answer, attempt: nextAttempt() };
+    const attempt = nextAttempt();
     props.onUnderWay(true);
-    const outcome = await send(() =>
-      call("castPublic", { at: { id, round: round.round }, body, seat }),
-    );
+    const outcome = await send(async () => {
+      const body = await signedHand(place, answer, attempt);
+      return await call("castPublic", { at, body, seat });
+    });
     if (outcome === null || outcome === "failed") return;
     props.onUnderWay(false);
     if (outcome === "closed" || outcome === "unknown") {
@@ -94,10 +98,11 @@ export function PublicBallot(props: {
   };
   const undo = async (): Promise<void> => {
     if (acknowledged === null || !mayUndo) return;
-    const body = { attempt: nextAttempt() };
-    const outcome = await send(() =>
-      call("takeBack", { at: { id, round: round.round }, body, seat }),
-    );
+    const attempt = nextAttempt();
+    const outcome = await send(async () => {
+      const body = await signedTakeBack(place, attempt);
+      return await call("takeBack", { at, body, seat });
+    });
     if (outcome !== "recorded") return;
     setAcknowledged(null);
     setMayUndo(false);

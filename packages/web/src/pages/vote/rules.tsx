@@ -5,16 +5,18 @@ import { AllOptions } from "../../parts/all-options.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
 import { policyOf, policySentences } from "../../policy.ts";
+import { ownKey } from "../../record/seat-key.ts";
 import { useTexts } from "../../texts/texts.tsx";
 import { useSeat } from "./seat.ts";
 
 /** Three sentences before sitting down. */
 export function Rules(props: {
   readonly id: string;
+  readonly voter: string;
   readonly room: RoomView;
   readonly settings: Settings | null;
 }): ReactNode {
-  const { id, room } = props;
+  const { id, room, voter } = props;
   const texts = useTexts();
   const seat = useSeat();
   const { run, isBusy, trouble } = useAction();
@@ -64,7 +66,8 @@ export function Rules(props: {
           aria-disabled={isBusy}
           onClick={() =>
             run(async () => {
-              const body = isThree ? { agreesToThree: agrees } : {};
+              const key = (await ownKey(id, voter))?.key;
+              const body = { ...(isThree && { agreesToThree: agrees }), ...(key && { key }) };
               await call("join", { at: { id }, body, seat });
             })
           }

@@ -7,10 +7,12 @@ import { EnvelopeIcon, HandIcon } from "../../parts/icons.tsx";
 import { liveTrouble } from "../../parts/trouble.tsx";
 import { useTexts } from "../../texts/texts.tsx";
 import { Lost } from "./lost.tsx";
+import { OwnAnswersChecked } from "./own-answers-checked.tsx";
 import { PrivateRound } from "./private-round.tsx";
 import { PublicBallot } from "./public-ballot.tsx";
 import { Rules } from "./rules.tsx";
 import { SeatContext } from "./seat.ts";
+import { useSeatKey } from "./use-seat-key.ts";
 import { Another, useReveal, Waiting } from "./waiting.tsx";
 
 type Round = NonNullable<MineView["round"]>;
@@ -36,6 +38,7 @@ export function SeatPage(props: {
   const unsent = useRef<string | null>(null);
   const phase = room?.phase;
   useReveal(id, phase);
+  useSeatKey(id, seat, mine, phase);
   const openRound = mine?.round?.round ?? null;
   const openMoment = room?.moment?.moment ?? null;
   useHandedBack(room, onDone);
@@ -90,6 +93,7 @@ export function SeatPage(props: {
           <PrivateRound
             key={room.moment.moment}
             id={id}
+            voter={mine.voter}
             room={room}
             questions={moment.questions}
             settings={settings}
@@ -138,8 +142,9 @@ export function SeatPage(props: {
           {missed}
         </p>
       ) : null}
+      <OwnAnswersChecked id={id} />
       {mine.state !== "joined" && phase !== "revealed" ? (
-        <Rules id={id} room={room} settings={settings} />
+        <Rules id={id} voter={mine.voter} room={room} settings={settings} />
       ) : (
         <Waiting id={id} room={room} mine={mine} settings={settings} />
       )}
