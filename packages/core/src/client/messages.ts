@@ -8,10 +8,7 @@ import type { WorkPhase } from "../study/method.ts";
 export interface WorkerPort {
   postMessage(message: unknown): void;
   on?(type: "message" | "error", listener: (message: unknown) => void): unknown;
-  addEventListener?(
-    type: "message" | "error",
-    listener: (event: { readonly data?: unknown; readonly message?: string }) => void,
-  ): void;
+  addEventListener?(type: "message" | "error", listener: (event: object) => void): void;
 }
 
 /** From the client: a call of a study's method. */
@@ -83,8 +80,9 @@ export function listenTo(
     port.on("error", (error) => onError(error instanceof Error ? error : new Error(String(error))));
     return;
   }
-  port.addEventListener?.("message", ({ data }) => onMessage(data));
-  port.addEventListener?.("error", ({ message = "the worker failed" }) =>
-    onError(new Error(message)),
-  );
+  port.addEventListener?.("message", (event) => onMessage((event as { data: unknown }).data));
+  port.addEventListener?.("error", (event) => {
+    const { message = "the worker failed" } = event as { message?: string };
+    onError(new Error(message));
+  });
 }

@@ -137,17 +137,18 @@ describe("a refusal", () => {
 
 describe("settings of another method", () => {
   test("are errors of type, and refused", () => {
-    // @ts-expect-error the paper's method has no lengthScales beside it
+    const options = ["a", "b"] as const;
     expect(() =>
-      createStudy({ voters, options: ["a", "b"], method: paper(), lengthScales: [1] }),
+      // @ts-expect-error the paper's method has no lengthScales beside it
+      createStudy({ voters, options, method: paper(), lengthScales: [1] }),
     ).toThrow("lengthScales");
     // @ts-expect-error the default method has no initialPairs
     expect(() => createStudy({ voters, options: ["a", "b"], initialPairs: 2 })).toThrow(
       "initialPairs",
     );
-    // @ts-expect-error nor has the paper's effort
     expect(() =>
-      createStudy({ voters, options: ["a", "b"], method: paper({ target: "alone" }) }),
+      // @ts-expect-error nor has the paper's method a target
+      createStudy({ voters, options, method: paper({ target: "alone" }) }),
     ).toThrow("target");
   });
 });

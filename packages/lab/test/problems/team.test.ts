@@ -1,4 +1,4 @@
-import { createSpace } from "@unswayed/core";
+import { createSpace, type GraphSpec, type SpaceSpec } from "@unswayed/core";
 import { kernelFromSpec } from "@unswayed/core/kernels";
 import { createRandomSource, symmetricEigen } from "@unswayed/core/numerics";
 import { socialUtilities } from "@unswayed/core/welfare";
@@ -7,8 +7,12 @@ import { drawWishes, team, teamInfluence, teams, wishesFor } from "../../src/pro
 import { conditionNumber } from "../support/condition.ts";
 
 const problem = team({ name: "team", concentration: 1 }, 1);
-const graph = problem.task.options;
-if (graph.kind !== "graph") throw new Error("teams are nodes of a graph");
+const graph = graphOf(problem.task.options);
+
+function graphOf(options: SpaceSpec): GraphSpec {
+  if (options.kind !== "graph") throw new Error("teams are nodes of a graph");
+  return options;
+}
 
 /** How many members must be exchanged to turn one team into another. */
 function swaps(a: readonly number[], b: readonly number[]): number {
@@ -16,7 +20,7 @@ function swaps(a: readonly number[], b: readonly number[]): number {
 }
 
 /** Of D − W, the least first. */
-function laplacianEigenvalues(edges: typeof graph.edges): Float64Array {
+function laplacianEigenvalues(edges: GraphSpec["edges"]): Float64Array {
   const place = new Map(graph.nodes.map((node, k) => [node, k]));
   const laplacian = new Float64Array(165 * 165);
   for (const { from, to, weight = 1 } of edges) {
