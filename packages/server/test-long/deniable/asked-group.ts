@@ -16,12 +16,12 @@ export const voters: readonly string[] = ["v1", "v2", "v3", "v4", "v5"];
 export const mostPairs = 15;
 
 /** One pair put to everybody in private: the places of its options, and who prefers the first. */
-export interface Asked {
+interface Asked {
   readonly pair: readonly [number, number];
   readonly prefersFirst: readonly boolean[];
 }
 
-export interface AskedGroup {
+interface AskedGroup {
   readonly asked: readonly Asked[];
   /** The share of what there is to gain that choosing an option gives up. */
   regretOf(option: number): number;

@@ -23,10 +23,10 @@ export type Row = Guessed | Cost;
 /** The most that all that is shown may tell over what the names of the winners tell, in percentage points. */
 export const mostOverNames = 5;
 
-export const goals: readonly number[] = [0.2, 0.15, 0.1];
+const goals: readonly number[] = [0.2, 0.15, 0.1];
 const shownAt: readonly number[] = [1, 3, 6, 10, 15];
 
-export function neededFor(goal: number, { means }: Cost): string {
+function neededFor(goal: number, { means }: Cost): string {
   const at = means.findIndex((mean) => mean <= goal);
   return at < 0 ? `more than ${means.length}` : String(at + 1);
 }
