@@ -1,7 +1,7 @@
 import { type AddedAnswers, createStudy, type StudyAnswer } from "@unswayed/core";
 import { paper } from "@unswayed/paper";
 
-// Votes from a spreadsheet: who was asked which pair, openly or not, and what they said.
+// Votes from a spreadsheet: who was asked which pair, in public or not, and what they said.
 const csv = `channel,first,second,voter,answer
 public,Monday,Friday,Ana,first
 public,Monday,Friday,Ben,first

@@ -12,5 +12,5 @@ for (const [first, second] of [items.slice(0, 2), items.slice(1), [items[0], ite
   ]);
 }
 console.log("a show of hands chooses", study.consensus().publicOnly?.text);
-console.log("without the sway it is", study.consensus().option);
+console.log("corrected for influence it is", study.consensus().option);
 console.log("ask next:", study.ask());

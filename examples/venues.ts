@@ -45,7 +45,7 @@ const { option, publicOnly, runnerUp } = study.consensus();
 const { rounds, privateRounds } = study.ledger();
 console.log(`after ${rounds} rounds, ${privateRounds} of them also in private:`);
 console.log(`  a show of hands would choose the ${publicOnly?.text}`);
-console.log(`  without the sway it is the ${option}, then the ${runnerUp?.option}`);
+console.log(`  corrected for influence it is the ${option}, then the ${runnerUp?.option}`);
 const [, ben, chloe] = study.influence().weights;
 console.log(
   `  Ben follows Ana by ${Math.round(100 * ben[0])} %, Chloe by ${Math.round(100 * chloe[0])} %`,

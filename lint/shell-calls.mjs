@@ -47,7 +47,7 @@ function call(program, command, words) {
 }
 
 /**
- * Each call on a line of its own: continued lines joined, comments and what is piped on cut off.
+ * Each call on its own line: continued lines joined, comments and what is piped on cut off.
  *
  * @param {string} code
  */

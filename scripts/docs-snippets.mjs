@@ -18,7 +18,7 @@ await exitWith(async () => {
     for (const [, example = ""] of text.matchAll(block)) {
       if (printed.has(example)) continue;
       const { code, heard } = await runExample(root, example, "stdout-heard");
-      if (code !== 0) throw new Problem(`${example} failed: mend it and run the command again.`);
+      if (code !== 0) throw new Problem(`${example} failed: fix it and run the command again.`);
       printed.set(example, heard);
     }
     const filled = text.replaceAll(block, (_, example) => printed.get(example) ?? "");

@@ -3,7 +3,7 @@ import { kernelFromSpec } from "@unswayed/core/kernels";
 import { paper } from "@unswayed/paper";
 
 // Restaurants on a street: coordinate 0 is the place, coordinate 1 the price, both from 0 to 1.
-// Near ones are liked alike (place), everybody may simply want it cheap (price), and each has something of its own.
+// Near ones are liked alike (place), everyone may simply want it cheap (price), and each has something of its own.
 const spec: KernelSpec = {
   kind: "sum",
   parts: [

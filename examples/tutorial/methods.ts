@@ -1,7 +1,7 @@
 import type { OptionValue, StudyAnswers } from "@unswayed/core";
 import { costAt, type Method, methodNamed, type Question, runExperiment, toy } from "@unswayed/lab";
 
-/** The champion stays: whoever wins a show of hands meets the next option in line. No model at all. */
+/** The champion stays: anyone who wins a show of hands meets the next option in line. No model at all. */
 const champion: Method = {
   name: "champion",
   title: "The champion stays",

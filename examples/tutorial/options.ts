@@ -6,7 +6,7 @@ const names = createStudy({
   options: { kind: "list", items: [{ name: "Lisbon" }, { name: "Oslo" }] },
 });
 
-// Names with features: options that are alike are liked alike.
+// Names with features: similar options are liked alike.
 const hotels = createStudy({
   voters: ["Ana", "Ben"],
   options: {

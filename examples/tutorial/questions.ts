@@ -17,7 +17,7 @@ const wishes: Record<string, string[]> = {
   Chloe: ["Park", "Museum", "Harbour", "Old mill"],
 };
 
-// Everybody names the best of what they are asked about, by its place.
+// Everyone names the best of what they are asked about, by its place.
 function answersTo(request: VoteRequest): Record<string, StudyAnswer> {
   const places = ["1", "2", "3", "4"] as const;
   return Object.fromEntries(
@@ -66,4 +66,4 @@ for (let turn = 1; turn <= 12; turn++) {
   }
 }
 const { publicRounds, privateRounds } = gathered.ledger();
-console.log(`asked openly ${publicRounds}, in private ${privateRounds}`);
+console.log(`asked in public ${publicRounds}, in private ${privateRounds}`);

@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-// Whoever starts the bundling, tests included, gets what users get: React's development build is half as large again.
+// Anyone who starts the bundling, tests included, gets what users get: React's development build is half as large again.
 process.env["NODE_ENV"] = "production";
 
 /** "source" makes @unswayed/* mean the TypeScript sources, as everywhere in this workspace. */

@@ -151,7 +151,7 @@ async function ensureBuilt(root, hands) {
   for (const folder of state.toClean) cleanDist(root, folder);
   if ((await hands.compile(root)) !== "done") {
     throw new Problem(
-      "The build failed: mend the errors above and run the command again; npm run types shows them on their own.",
+      "The build failed: fix the errors above and run the command again; npm run types shows them on their own.",
     );
   }
   recordBuild(root, fingerprint);
@@ -181,6 +181,6 @@ async function ensureBundled(root, hands) {
   );
   if (outcome === "done") return;
   throw new Problem(
-    "The pages could not be bundled: mend the errors above and run the command again.",
+    "The pages could not be bundled: fix the errors above and run the command again.",
   );
 }

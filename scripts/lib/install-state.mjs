@@ -55,7 +55,7 @@ function manifests(root) {
 }
 
 /**
- * Changes when, and only when, node_modules should be made anew. The platform is part of it because some tools
+ * Changes when, and only when, node_modules should be made again. The platform is part of it because some tools
  * are native binaries: a folder carried from one kind of machine to another is stale.
  *
  * @param {string} root

@@ -133,7 +133,7 @@ describe("dependencies", () => {
     expect(await askedOfANewRun({ needsBuild: false })).toEqual(["npm ci"]);
   });
 
-  test("an npm that stops half-way through mending an installation is not trusted", async () => {
+  test("an npm that stops half-way through fixing an installation is not trusted", async () => {
     await askedOfANewRun();
     rmSync(join(root, "node_modules/left"), { recursive: true });
     const hands = repository.hands();

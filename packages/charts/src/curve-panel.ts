@@ -16,7 +16,7 @@ export interface CurvePanelOptions {
     readonly label: string;
     readonly colour: string;
   }[];
-  /** Names of options at 0, 1, 2 …, in place of numbers on the axis. */
+  /** Names of options at 0, 1, 2 …, instead of numbers on the axis. */
   readonly xNames?: readonly string[];
   readonly width?: number;
   readonly height?: number;

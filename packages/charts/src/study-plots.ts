@@ -103,7 +103,7 @@ export function plotExpectedLoss(
   );
 }
 
-/** The chance that no other option is better for everybody: of `study.front()`. Null for methods that keep no draws. */
+/** The chance that no other option is better for everyone: of `study.front()`. Null for methods that keep no draws. */
 export function plotParetoFront(
   document: DrawingDocument,
   front: readonly { readonly option: OptionName; readonly chance: number }[] | null,
@@ -114,7 +114,7 @@ export function plotParetoFront(
   });
   return figure(
     "The Pareto front",
-    "The chance that no other option is better for everybody.",
+    "The chance that no other option is better for everyone.",
     rangePanel(document, { xLabel: "chance of being on the front", rows, domain: [0, 1] }),
   );
 }

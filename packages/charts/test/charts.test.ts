@@ -282,7 +282,7 @@ it("escapes what markup would swallow", () => {
   );
 });
 
-it("gives every series of a usual figure a colour of its own", () => {
+it("gives every series of a usual figure its own colour", () => {
   expect(new Set(Array.from({ length: 8 }, (_, k) => colourAt(k))).size).toBe(8);
   expect(colourAt(8)).toBe(colourAt(0));
 });

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 
 // Installed from npm, this folder stands alone and dist is beside it. In a checkout of the repository dist may be
-// missing or older than the sources, and the repository knows how to mend that. It does so on standard error only:
+// missing or older than the sources, and the repository knows how to fix that. It does so on standard error only:
 // standard output belongs to the command.
 const repository = new URL("../../../", import.meta.url);
 const isCheckout = ["tsconfig.json", "packages/core/src", "scripts/lib/ensure-ready.mjs"].every(

@@ -9,7 +9,7 @@ export const lazyCommands: readonly LazyCommand[] = [
   },
   {
     name: "demo",
-    summary: "watch a simulated decision, with and without the sway",
+    summary: "watch a simulated decision, with and without influence",
     load: async () => (await import("./commands/demo.ts")).demo,
   },
   {
@@ -39,7 +39,7 @@ export const lazyCommands: readonly LazyCommand[] = [
   },
   {
     name: "result",
-    summary: "what the group would choose without the sway, and how sure that is",
+    summary: "what the group would choose without influence, and how sure that is",
     load: async () => (await import("./commands/study/result.ts")).result,
   },
   {
@@ -64,7 +64,7 @@ export const lazyCommands: readonly LazyCommand[] = [
   },
   {
     name: "close",
-    summary: "end a vote that not everybody answered",
+    summary: "end a vote that not everyone answered",
     load: async () => (await import("./commands/study/rounds.ts")).close,
   },
   {
@@ -74,12 +74,12 @@ export const lazyCommands: readonly LazyCommand[] = [
   },
   {
     name: "join",
-    summary: "somebody joins the group, or comes back",
+    summary: "someone joins the group, or comes back",
     load: async () => (await import("./commands/study/group.ts")).join,
   },
   {
     name: "leave",
-    summary: "somebody leaves the group",
+    summary: "someone leaves the group",
     load: async () => (await import("./commands/study/group.ts")).leave,
   },
   {

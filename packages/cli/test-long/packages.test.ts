@@ -8,7 +8,7 @@ import { ensureReady } from "../../../scripts/lib/ensure-ready.mjs";
 import { repositoryRoot as root } from "../../../scripts/lib/files.mjs";
 import { packAll } from "../../../scripts/lib/pack.mjs";
 
-/** Loaded before everything else: whoever reaches for another machine fails, and says so. */
+/** Loaded before everything else: anyone who reaches for another machine fails, and says so. */
 const noNetwork = `
 import { Socket } from "node:net";
 const connect = Socket.prototype.connect;

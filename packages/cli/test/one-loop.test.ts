@@ -108,7 +108,7 @@ describe("library, server, experiment, practice run and command line ask the sam
 
 const { voters, options } = problem(3, 5);
 
-/** A plan in which everybody is asked this kind of question about so many options. */
+/** A plan in which everyone is asked this kind of question about so many options. */
 function asking(kind: KindName, count: number): GivenFields {
   const asked = [{ kind, least: count, most: count }];
   return { kinds: { public: asked, private: asked } };

@@ -40,7 +40,7 @@ describe("create", () => {
     await at.text("create", "--voters", "Ana,Ben", "--options", options, "--rho", "0.3");
 
     expect(at.content().settings).toMatchObject({ method: "particles", levels: "shortfall" });
-    expect((await at.json("ask")).requests[0].why.text).toMatch(/^Asked (openly|privately)/);
+    expect((await at.json("ask")).requests[0].why.text).toMatch(/^Asked in (public|private)/);
   });
 
   test("looks for the view after discussion when told to, in which private votes are the cheap ones", async () => {

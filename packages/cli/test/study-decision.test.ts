@@ -181,7 +181,7 @@ describe("a study", () => {
       isOpen: true,
     });
     expect(await at.text("tell", "1-public", "Cleo==")).toBe(
-      "1-public: 1 answer was recorded; everybody has answered.\n",
+      "1-public: 1 answer was recorded; everyone has answered.\n",
     );
     const [vote] = (await at.json("votes")).votes;
     expect(vote).toMatchObject({ kind: "pair", options });
@@ -249,19 +249,19 @@ describe("a study", () => {
     await at.text("tell", "1-public", "Ana=first", "Ben=first", "Cleo=first");
     await at.text("retract", "1-public", "Ben");
     expect(await at.text("tell", "1-public", "Ben=second")).toBe(
-      "1-public: 1 answer was recorded; everybody has answered.\n",
+      "1-public: 1 answer was recorded; everyone has answered.\n",
     );
     await at.text("tell", "1-private", "Ana=first", "Ben=first", "Cleo=first");
     await at.text("retract", "1-private", "Cleo");
     expect((await at.run(["tell", "1-private", "Ana=first"])).code).toBe(1);
     expect(await at.text("tell", "1-private", "Cleo=second")).toBe(
-      "1-private: 1 answer was recorded; everybody has answered.\n",
+      "1-private: 1 answer was recorded; everyone has answered.\n",
     );
 
     expect(await at.text("verify")).toContain("6 events, every one in its place.");
   });
 
-  test("goes on with a vote from which somebody took an early answer back", async () => {
+  test("goes on with a vote from which someone took an early answer back", async () => {
     await at.text("tell", "1-public", "Ana=first", "Ben=first", "Cleo=first");
     await at.text("tell", "1-private", "Ana=first");
     await at.text("retract", "1-private", "Ana");

@@ -39,7 +39,7 @@ describe("two worlds that differ only in private answers", () => {
     ["second", "no-preference", "unknown"],
   ] as const;
 
-  test("look the same to everybody who tells, asks, lists, exports, verifies or replays", async () => {
+  test("look the same to everyone who tells, asks, lists, exports, verifies or replays", async () => {
     const [one, other] = await Promise.all(worlds.map(world));
 
     expect(one.told.map(({ code }) => code)).toEqual(one.told.map(() => 0));

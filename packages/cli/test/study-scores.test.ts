@@ -72,7 +72,7 @@ describe("a study of scores on the command line", () => {
     );
     await study.text("import", long);
     expect((await study.json("result")).option).toBe("Red");
-    expect(await study.text("result")).toContain("Without the sway");
+    expect(await study.text("result")).toContain("Without influence");
     await study.text("tell", "1-public", "Ana=7", "Ben=7", "Cleo=7");
     expect(await study.text("verify")).toContain("every one in its place");
     expect(await study.text("replay")).toContain("1 question: the same");

@@ -166,7 +166,7 @@ describe("import", () => {
     );
   });
 
-  test("takes answers of somebody who has left", async () => {
+  test("takes answers of someone who has left", async () => {
     await at.text("leave", "Cleo");
     await at.text(
       "import",

@@ -147,14 +147,14 @@ describe("verify", () => {
       "events[5].round: got 2, wanted a public vote not yet closed",
     ],
     [
-      "somebody who joins twice",
+      "someone who joins twice",
       ({ events }) => {
         events.splice(8, 0, events[7]);
       },
       'events[8].voter: got "Dora"',
     ],
     [
-      "somebody who leaves unseen",
+      "someone who leaves unseen",
       ({ events }) => {
         events[8].voter = "Eve";
       },

@@ -21,7 +21,7 @@ export type StudySettings = ParticlesSettings | (SharedSettings & { readonly met
 export interface StudyFunctions<O extends OptionValue = OptionValue> {
   /** Which options are admissible at all. */
   readonly constraint?: (option: O) => boolean;
-  /** The group's own welfare, in place of one that has a name. */
+  /** The group's own welfare, instead of one that has a name. */
   readonly aggregate?: (utilities: readonly number[]) => number;
   /** Draws one of several near-best public questions, for callers with a secret; otherwise the seed draws. */
   readonly draw?: Draw;
@@ -120,6 +120,6 @@ function customWelfare(
   throw new InvalidInputError(
     "aggregate",
     aggregate,
-    `no function of its own beside the welfare in the settings, ${JSON.stringify(welfare)}`,
+    `no function beside the welfare in the settings, ${JSON.stringify(welfare)}`,
   );
 }

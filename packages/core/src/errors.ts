@@ -1,6 +1,6 @@
 /**
  * The caller passed something that cannot be right. Thrown at the door (never from inside a solver) and always
- * names the field, the value received and what was wanted, so that a message alone is enough to mend the call.
+ * names the field, the value received and what was wanted, so that a message alone is enough to fix the call.
  */
 export class InvalidInputError extends Error {
   /** Always the same, so that the error is known by it on the other side of a worker or a wire. */

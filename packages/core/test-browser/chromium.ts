@@ -6,7 +6,7 @@ const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/goog
 
 /**
  * Where Chromium is: $CHROMIUM, or a usual place. On a Debian machine of its own (root, with apt-get) it is installed when it
- * is missing; anywhere else whoever runs the tests is told what to do.
+ * is missing; anywhere else anyone who runs the tests is told what to do.
  */
 export function chromiumPath(): string {
   const known = [process.env["CHROMIUM"] ?? "", ...places].find((path) => path && existsSync(path));
@@ -21,7 +21,7 @@ export function chromiumPath(): string {
   );
 }
 
-/** Nothing that would reach for a network, a sandbox of its own or a graphics card. */
+/** Nothing that would reach for a network, its own sandbox or a graphics card. */
 export const quiet: readonly string[] = [
   "--no-sandbox",
   "--disable-gpu",

@@ -43,7 +43,7 @@ describe("two hundred random sessions", () => {
 });
 
 /**
- * Groups drawn at random: everybody has utilities between 0 and 4 for five options and answers by chance as the model says;
+ * Groups drawn at random: everyone has utilities between 0 and 4 for five options and answers by chance as the model says;
  * in public all but the first mix in the first's liking by 60 %.
  */
 function simulatedGroup(seed: string): {

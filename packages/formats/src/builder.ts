@@ -47,7 +47,7 @@ export class RecordBuilder {
   }
 
   person(text: string, place: Place): string {
-    const name = this.given.person?.(text, place) ?? named(text, place, "somebody's name");
+    const name = this.given.person?.(text, place) ?? named(text, place, "someone's name");
     this.people.add(name);
     return name;
   }

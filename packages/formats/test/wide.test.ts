@@ -84,7 +84,7 @@ describe("a table with a row a person is refused", () => {
       'line 3, column 1 (name): expected each person in one row, got "Ana"',
     ],
     ["an option twice", "name,A,A\nAna,1,3\n", "line 1, column 3: expected each option once"],
-    ["nobody's name", "name,A,B\n,1,3\n", "line 2, column 1 (name): expected somebody's name"],
+    ["nobody's name", "name,A,B\n,1,3\n", "line 2, column 1 (name): expected someone's name"],
     ["no option's name", "name,,B\nAna,1,3\n", "line 1, column 2: expected an option's name"],
     ["no answer at all", "name,A,B\nAna,,\n", "line 2: expected at least one answer"],
   ])("with %s", (_, text, message) => {

@@ -10,7 +10,7 @@ export interface Problem {
   readonly truth: Truth;
 }
 
-/** What everybody knows of a decision before the first vote: all that a method is given. */
+/** What everyone knows of a decision before the first vote: all that a method is given. */
 export interface Task {
   /** Names the problem on the command line and in result files, such as "toy" or "team". */
   readonly name: string;
@@ -25,9 +25,9 @@ export interface Task {
    * the paper did, since votes do not determine it (P14).
    */
   readonly levels: StudyLevels;
-  /** The kernel that whoever set the task would choose; absent: the one that suits the space. */
+  /** The kernel that anyone who set the task would choose; absent: the one that suits the space. */
   readonly kernel?: KernelSpec;
-  /** Settings that whoever set the task would give the paper's algorithm, such as a length scale and a norm bound. */
+  /** Settings that anyone who set the task would give the paper's algorithm, such as a length scale and a norm bound. */
   readonly paperSettings?: Partial<PaperSettings>;
 }
 
@@ -39,7 +39,7 @@ export interface Truth {
   readonly influence: readonly (readonly number[])[];
   /**
    * What voter i's open answers follow, where it is not (A u)_i: peer pressure, or a bias common to all. It may depend
-   * on the pair, so it is a difference: how much i would openly prefer the candidate.
+   * on the pair, so it is a difference: how much i would in public prefer the candidate.
    */
   publicDifference?(voter: number, candidate: OptionValue, reference: OptionValue): number;
   /** How these people answer besides what they want. Absent: everyone always answers, and none errs at random. */

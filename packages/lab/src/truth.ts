@@ -14,7 +14,7 @@ export interface Wishes
 /** The parts of a task that say what is good for the group. */
 type Aim = Pick<Task, "voters" | "options" | "welfare" | "levels">;
 
-/** The whole truth about a task: the social utility that its welfare and levels make of the wishes, and its optima. */
+/** The whole truth about a task: the social utility that its welfare and levels make of the preferences, and its optima. */
 export function truthOf(task: Aim, { gridPerSide, ...wishes }: Wishes): Truth {
   checkInfluence(wishes.influence, task.voters.length);
   const space = createSpace(task.options);
@@ -41,7 +41,7 @@ export function truthOf(task: Aim, { gridPerSide, ...wishes }: Wishes): Truth {
   };
 }
 
-/** What voter i openly wants: (A u)_i = Σ_j A_ij u_j (paper: eq:graph_conv, see P1). */
+/** What voter i in public wants: (A u)_i = Σ_j A_ij u_j (paper: eq:graph_conv, see P1). */
 export function publicUtility(
   { utility, influence }: Pick<Truth, "utility" | "influence">,
   voter: number,
@@ -50,7 +50,7 @@ export function publicUtility(
   return mixture(influence[voter]!, (other) => utility(other, option));
 }
 
-/** Everybody's utility: as a function, and its values on the grid, which are dear enough to be computed once. */
+/** Everyone's utility: as a function, and its values on the grid, which are dear enough to be computed once. */
 interface Utilities {
   utility(voter: number, option: OptionValue): number;
   /** voters × options of the grid */
@@ -68,7 +68,7 @@ function tableOf(
   return { utility, onGrid };
 }
 
-/** A u; or, where open wishes depend on the pair, how much an option is openly preferred to the others on average. */
+/** A u; or, where open preferences depend on the pair, how much an option is in public preferred to the others on average. */
 function openUtilities(
   task: Aim,
   grid: readonly OptionValue[],

@@ -12,7 +12,7 @@ import { questionKinds, usualScale } from "@unswayed/core/question";
 import type { Problem, Truth, VoterHabits } from "./problem.ts";
 import { publicUtility } from "./truth.ts";
 
-/** A question put to everybody on one channel. */
+/** A question put to everyone on one channel. */
 export interface AskedOptions {
   readonly kind: KindName;
   readonly channel: Channel;
@@ -31,7 +31,7 @@ export interface AskedOptions {
  * Each voter uses as many numbers of the source whatever the habits, so that a habit changed in one place does not change what
  * the others say.
  *
- * @param habits - in place of the habits that the problem's own voters have
+ * @param habits - instead of the habits that the problem's own voters have
  */
 export function drawAnswers(
   { task, truth }: Problem,

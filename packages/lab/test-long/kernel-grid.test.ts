@@ -17,7 +17,7 @@ import { findProblem } from "../src/problems/catalogue.ts";
 import { startingOptions } from "../src/starting-options.ts";
 
 /**
- * Whether the kernels that a belief holds possible foresee private wishes better than length scales alone: the same ballots, 30
+ * Whether the kernels that a belief holds possible foresee private preferences better than length scales alone: the same ballots, 30
  * open and 6 private pairs drawn at random, read under both. What is compared is the divergence of foreseen from true
  * chances of private answers, which one group tells far more surely than the regret of its recommendation does.
  */
@@ -38,7 +38,7 @@ describe("the kernels held possible foresee", () => {
     },
   );
 
-  test("trip, where wishes are straight lines, better beyond two standard errors", () => {
+  test("trip, where preferences are straight lines, better beyond two standard errors", () => {
     const { mean, error } = difference("trip");
     expect(mean).toBeLessThan(-2 * error);
   });

@@ -190,7 +190,7 @@ describe("the truth about a box", () => {
   test("from a finer grid nothing better is found, kinks and ridges notwithstanding", () => {
     const random = createRandomSource("ridges");
     for (let round = 0; round < 4; round++) {
-      // Three people, each with a cone drawn out in a direction of its own.
+      // Three people, each with a cone drawn out in its own direction.
       const cones = Array.from({ length: 3 }, () => ({
         at: [random.next(), random.next()],
         angle: 3 * random.next(),

@@ -51,7 +51,7 @@ export type CastBallot = z.infer<typeof CastBallot>;
 export const CastPrivate = z.strictObject({
   answer: Answer,
   attempt: Attempt,
-  /** Looked at when it arrives and not kept: kept, it would prove to everybody what somebody said in private. */
+  /** Looked at when it arrives and not kept: kept, it would prove to everyone what someone said in private. */
   signature: Signature.optional(),
   /** So that the phone can find its answer in the log when the moment has closed, and nobody else can; else the server draws one. */
   salt: Salt.optional(),
@@ -62,7 +62,7 @@ export type CastPrivate = z.infer<typeof CastPrivate>;
 /** Private ballots are sent in multiples of this many bytes. */
 const blockBytes = 512;
 
-/** The same ballot, as long as any other of its kind: whoever carries it sees the length through every encryption. */
+/** The same ballot, as long as any other of its kind: anyone who carries it sees the length through every encryption. */
 export function padded(ballot: Omit<CastPrivate, "padding">): CastPrivate {
   const bare = JSON.stringify({ ...ballot, padding: "" }).length;
   return { ...ballot, padding: " ".repeat((blockBytes - (bare % blockBytes)) % blockBytes) };
@@ -82,7 +82,7 @@ export const EnterHands = z.strictObject({
 });
 export type EnterHands = z.infer<typeof EnterHands>;
 
-/** What people said openly before: by name or seat, or how many gave which answer where nobody noted who. */
+/** What people said in public before: by name or seat, or how many gave which answer where nobody noted who. */
 export const OpenVotes = z.strictObject({
   votes: z
     .array(

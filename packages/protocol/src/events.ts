@@ -2,7 +2,7 @@ import type { DeskView, MineView, RoomView } from "./views.ts";
 
 /**
  * Live updates. Each event is the whole of one view, so a listener that missed some needs only the latest; the id of a
- * `room` event is its version, and whoever comes back with the current one as Last-Event-ID is not sent it again.
+ * `room` event is its version, and anyone who comes back with the current one as Last-Event-ID is not sent it again.
  */
 export interface LiveEvents {
   readonly room: RoomView;

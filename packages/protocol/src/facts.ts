@@ -9,7 +9,7 @@ import { Settings } from "./settings.ts";
 import { Hash, Identifier, Instant, line, WholeNumber } from "./text.ts";
 
 /**
- * What a decision is: these, in order. All of them are public to everybody in the room. What is not public yet (hands
+ * What a decision is: these, in order. All of them are public to everyone in the room. What is not public yet (hands
  * before a countdown ends) or never is (private answers) is not a fact; the log then holds commitments to it.
  */
 
@@ -49,19 +49,19 @@ export const Fact = z.discriminatedUnion("kind", [
     /** The number of the first seat for a name that is new on the list. */
     firstNewSeat: WholeNumber,
   }),
-  /** What people said openly before this decision, in place of what was said to be so earlier; people are named by their seats. */
+  /** What people said in public before this decision, instead of what was said to be so earlier; people are named by their seats. */
   fact("votes-imported", { openVotes: OpenVotes }),
   fact("joined", { voter: Identifier, key: SeatKey.optional() }),
   fact("seat-freed", { voter: Identifier }),
-  /** Somebody who had joined votes from another device from now on, by a new link or by claiming the seat from it. */
+  /** Someone who had joined votes from another device from now on, by a new link or by claiming the seat from it. */
   fact("seat-moved", { voter: Identifier }),
   /** The key of the device in a seat: from now on everything from there is signed by it. Another one needs a move before it. */
   fact("seat-keyed", { voter: Identifier, key: SeatKey }),
-  /** Somebody besides who created it may do what a facilitator does. */
+  /** Someone besides who created it may do what a facilitator does. */
   fact("facilitator-invited", { facilitator: Identifier, name: line(60) }),
-  /** A link to the desk of somebody who facilitates already was made, so that it can move to another browser; null: of who created it. */
+  /** A link to the desk of someone who facilitates already was made, so that it can move to another browser; null: of who created it. */
   fact("facilitator-moved", { facilitator: Identifier.nullable() }),
-  /** Whoever started the server has opened this decision's desk, without having been invited. */
+  /** Anyone who started the server has opened this decision's desk, without having been invited. */
   fact("host-facilitates", {}),
   fact("facilitator-dismissed", { facilitator: Identifier }),
   fact("sealed", {
@@ -117,14 +117,14 @@ export const Fact = z.discriminatedUnion("kind", [
       .min(1)
       .max(20),
     voters: z.array(Identifier),
-    /** When it closes by itself though not everybody has answered; null: when all have, or the facilitator closes it. */
+    /** When it closes by itself though not everyone has answered; null: when all have, or the facilitator closes it. */
     closesAt: Instant.nullable(),
   }),
   fact("moment-timed", { moment: RoundNumber, closesAt: Instant.nullable() }),
   fact("moment-closed", {
     moment: RoundNumber,
     by: ClosedBy,
-    /** One per person and question, given or not, in the order of their digits: it says nothing about anybody. */
+    /** One per person and question, given or not, in the order of their digits: it says nothing about anyone. */
     commitments: z.array(Hash),
   }),
   fact("paused", {}),
@@ -135,7 +135,7 @@ export const Fact = z.discriminatedUnion("kind", [
   fact("figures-revealed", { figures: Figures }),
   fact("truth-told", { winner: OptionValue }),
   fact("agreed", { matter: Matter }),
-  /** Everybody had agreed, and somebody has taken their yes back. It does not say who. */
+  /** Everyone had agreed, and someone has taken their yes back. It does not say who. */
   fact("agreement-withdrawn", { matter: Matter }),
   fact("decided", { decided: Decided }),
   fact("private-answers-deleted", {}),

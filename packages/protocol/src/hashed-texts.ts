@@ -2,7 +2,7 @@ import type { Answer } from "./ballots.ts";
 import type { LogLine } from "./facts.ts";
 import type { Matter } from "./sessions.ts";
 
-/** The texts that are hashed and signed, here so that a server, a phone and anybody else who checks one of the others make the same. */
+/** The texts that are hashed and signed, here so that a server, a phone and anyone else who checks one of the others make the same. */
 
 /** Where a log begins. */
 export const beginningText = "unswayed/log@1";

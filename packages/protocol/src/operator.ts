@@ -4,8 +4,8 @@ import { Instant } from "./text.ts";
 const Count = z.number().int().min(0);
 
 /**
- * What whoever runs the server sees of it: how many and how much, never who or what. It is not for facilitators: some of these
- * numbers move when somebody votes.
+ * What anyone who runs the server sees of it: how many and how much, never who or what. It is not for facilitators: some of these
+ * numbers move when someone votes.
  */
 export const OperatorView = z.strictObject({
   version: z.string(),

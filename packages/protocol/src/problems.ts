@@ -14,7 +14,7 @@ export const problemTypes = {
   "method-not-allowed": { status: 405, title: "This address does not take that method" },
   "link-in-use": { status: 409, title: "This link is in use on another device" },
   "link-replaced": { status: 409, title: "A newer link was made for you" },
-  "seat-taken": { status: 409, title: "Somebody else has this seat" },
+  "seat-taken": { status: 409, title: "Someone else has this seat" },
   "console-holds-no-ballot": { status: 409, title: "The facilitator's browser takes no seat" },
   "not-in-the-lobby": { status: 409, title: "Settings are sealed" },
   "not-running": { status: 409, title: "This decision is not being voted on" },

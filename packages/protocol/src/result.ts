@@ -3,7 +3,7 @@ import { OptionValue } from "./options.ts";
 import { Hash, WholeNumber } from "./text.ts";
 
 /**
- * The result, the same bytes for everybody. What was computed from private answers comes in words and steps, the coarser the
+ * The result, the same bytes for everyone. What was computed from private answers comes in words and steps, the coarser the
  * smaller the group; the numbers behind them never leave the computation. What results of earlier versions did not say reads as
  * null.
  */
@@ -114,7 +114,7 @@ export const Result = z.strictObject({
 });
 export type Result = z.infer<typeof Result>;
 
-/** Numbers to two significant digits: for simulated groups, or when everybody agreed. */
+/** Numbers to two significant digits: for simulated groups, or when everyone agreed. */
 export const Figures = z.strictObject({
   options: z.array(
     z.strictObject({

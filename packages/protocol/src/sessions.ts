@@ -46,7 +46,7 @@ export const tokenHeader = "x-unswayed-token";
 export const IssueLink = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("voter"), voter: Identifier }),
   z.strictObject({ kind: z.literal("screen") }),
-  /** Somebody who facilitates too, by name; the facilitator's own name moves the desk to another browser. */
+  /** Someone who facilitates too, by name; the facilitator's own name moves the desk to another browser. */
   z.strictObject({ kind: z.literal("facilitator"), name: shownLine(60) }),
 ]);
 
@@ -72,7 +72,7 @@ export const Claim = z.union([
     /** This browser has a seat already and is to hold this one too: people will pass it on. */
     alsoHere: z.boolean().optional(),
   }),
-  /** Without a seat, to see what everybody in the room sees. */
+  /** Without a seat, to see what everyone in the room sees. */
   z.strictObject({ watch: z.literal(true) }),
 ]);
 export const Claimed = z.strictObject({ words: z.array(z.string()), session: SessionView });

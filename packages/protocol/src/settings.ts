@@ -35,7 +35,7 @@ const Privacy = z.strictObject({
   /** The group knows that this network could be listened to. Without it, private questions need an encrypted connection. */
   acceptsPlainHttp: z.boolean(),
   /**
-   * The chance with which each phone replaces a private answer by a random one before it sends it, so that everybody can deny theirs. The
+   * The chance with which each phone replaces a private answer by a random one before it sends it, so that everyone can deny theirs. The
    * calculation knows the chance. Absent: 0.
    */
   deniable: z.number().min(0).max(0.5).optional(),
@@ -84,7 +84,7 @@ export const Settings = z.strictObject({
   /** Private questions gathered into moments, or one straight after each public question. */
   privateTiming: z.enum(["gathered", "each-round"]),
   closing: z.strictObject({
-    /** A public question closes by itself once everybody here has answered. */
+    /** A public question closes by itself once everyone here has answered. */
     whenAllIn: z.boolean(),
     /** …or after this many seconds. */
     afterSeconds: z.number().int().min(5).max(3600).nullable(),

@@ -34,7 +34,7 @@ const Moment = z.strictObject({
   moment: RoundNumber,
   questions: WholeNumber,
   asked: z.array(Identifier),
-  /** Moves on a fixed tick, never when somebody sends. */
+  /** Moves on a fixed tick, never when someone sends. */
   progress: MomentProgress,
   mayCloseNow: z.boolean(),
   closesAt: Instant.nullable(),
@@ -70,7 +70,7 @@ export type Phase = z.infer<typeof Phase>;
 
 export const RoomView = z.strictObject({
   id: Identifier,
-  /** Rises with every change that everybody may see; the id of the event that carried it. */
+  /** Rises with every change that everyone may see; the id of the event that carried it. */
   version: z.string(),
   question: z.string(),
   facilitator: z.string(),
@@ -97,7 +97,7 @@ export const RoomView = z.strictObject({
       name: z.string(),
       hasJoined: z.boolean(),
       isHere: z.boolean(),
-      /** How often the seat passed to another device, or was freed: everybody is told. */
+      /** How often the seat passed to another device, or was freed: everyone is told. */
       moves: WholeNumber,
       /** Whether everything from there is signed. */
       hasKey: z.boolean(),
@@ -105,7 +105,7 @@ export const RoomView = z.strictObject({
       words: z.array(z.string()),
     }),
   ),
-  /** How many people watch without voting: they see every hand, so everybody is told. */
+  /** How many people watch without voting: they see every hand, so everyone is told. */
   watchers: WholeNumber,
   privacy: z.strictObject({
     smallestGroup: WholeNumber,
@@ -115,7 +115,7 @@ export const RoomView = z.strictObject({
     isEncrypted: z.boolean(),
     operator: z.string(),
   }),
-  /** What was said openly before; null where nothing is known of it. */
+  /** What was said in public before; null where nothing is known of it. */
   openVotes: OpenVotes.nullable(),
   round: PublicRound.nullable(),
   moment: Moment.nullable(),
@@ -149,7 +149,7 @@ export const RoomView = z.strictObject({
   decided: Decided.nullable(),
   /** Set once private answers are gone. */
   isDeleted: z.boolean(),
-  /** When private answers are deleted, or were; null until the result is out. Extended: everybody agreed to keep them longer. */
+  /** When private answers are deleted, or were; null until the result is out. Extended: everyone agreed to keep them longer. */
   deletion: z.strictObject({ at: Instant, isExtended: z.boolean() }).nullable(),
 });
 export type RoomView = z.infer<typeof RoomView>;
@@ -191,7 +191,7 @@ export type MineView = z.infer<typeof MineView>;
 
 export const Note = z.strictObject({
   kind: z.enum(["hear-more", "more-time"]),
-  /** Null where it is about a private moment. */
+  /** Null where it is about a private round. */
   round: RoundNumber.nullable(),
 });
 export type Note = z.infer<typeof Note>;

@@ -83,7 +83,7 @@ describe("ballots", () => {
 });
 
 describe("facts", () => {
-  test("of a private moment have no place for an answer or a person's part in it", () => {
+  test("of a private round have no place for an answer or a person's part in it", () => {
     const questions = [{ round: 1, question: { kind: "pair", options: ["Here", "There"] } }];
     const opened = { kind: "moment-opened", moment: 1, questions, voters: ["v1"], closesAt: null };
     const closed = { kind: "moment-closed", moment: 1, by: "all-in", commitments: [] };
@@ -172,7 +172,7 @@ describe("operations", () => {
 });
 
 describe("problems", () => {
-  test("each has a title and a status of its own kind", () => {
+  test("each has a title and its own status kind", () => {
     for (const [type, { status, title }] of Object.entries(problemTypes)) {
       expect(Problem.safeParse({ type, title, status }).success).toBe(true);
       expect(status).toBeGreaterThanOrEqual(400);

@@ -24,7 +24,7 @@ import type { StudyThread } from "./studies/study-thread.ts";
 export interface Parts {
   readonly store: Store;
   readonly solver: Solver;
-  /** Several servers on one store: who works out what, in place of this process's solver, and how they hear of each other. */
+  /** Several servers on one store: who works out what, instead of this process's solver, and how they hear of each other. */
   readonly cluster?:
     | {
         readonly estimator: Estimator;
@@ -55,9 +55,9 @@ export interface Assembled {
   readonly app: Hono<never>;
   readonly rooms: Rooms;
   readonly rehearsals: Rehearsals | null;
-  /** A one-time link for whoever started the server. */
+  /** A one-time link for anyone who started the server. */
   hostKey(): Promise<string>;
-  /** A one-time link for whoever keeps the server running. */
+  /** A one-time link for anyone who keeps the server running. */
   operatorKey(): Promise<string>;
   /** A one-time link to a deliberation's shared screen. */
   screenKey(deliberation: string): Promise<string>;
@@ -82,7 +82,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     // Solves and ticks that a stop cuts short are begun again after the next start.
     if (isClosing) return;
     metrics.trouble(what);
-    // The name only: a message could repeat what somebody sent. Where a record is damaged it says which, and nothing else.
+    // The name only: a message could repeat what someone sent. Where a record is damaged it says which, and nothing else.
     const damage = error instanceof DamagedRecordError && { damage: error.message };
     log.warn({ error: error instanceof Error ? error.name : "unknown", ...damage }, what);
   };

@@ -22,7 +22,7 @@ export function newId(): string {
 /** Without 0 and O, 1 and I: codes are read aloud. */
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** 40 bits: whoever is let to try a hundred in a second goes on for three hundred years. So the right one need never be refused. */
+/** 40 bits: anyone who is let to try a hundred in a second goes on for three hundred years. So the right one need never be refused. */
 export function newRoomCode(): string {
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("");
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;

@@ -20,9 +20,9 @@ import { studyThread } from "./studies/study-thread.ts";
 export interface RunningServer {
   /** Where it listens, without a key. */
   readonly url: string;
-  /** The page of whoever started it: the key in the fragment works once. */
+  /** The page of anyone who started it: the key in the fragment works once. */
   readonly hostUrl: string;
-  /** The page of whoever keeps it running: counts and sizes. This key, too, works once. */
+  /** The page of anyone who keeps it running: counts and sizes. This key, too, works once. */
   readonly operatorUrl: string;
   /** The shared screen of a rehearsal that has begun, or null; this key, too, works once. */
   readonly rehearsalUrl: string | null;
@@ -82,7 +82,7 @@ export async function startServer(
     ...(more.momentTiming && { momentTiming: more.momentTiming }),
   });
   const http = createAdaptorServer({ fetch: server.app.fetch });
-  // Longer than a proxy keeps an idle connection: whoever closes first must not be the one that answers.
+  // Longer than a proxy keeps an idle connection: anyone who closes first must not be the one that answers.
   if ("keepAliveTimeout" in http) http.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => {
     http.once("error", reject);

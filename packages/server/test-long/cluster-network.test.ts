@@ -74,7 +74,7 @@ describe("a network cut between a server and the database", () => {
       expect(text).toContain(`"voter":"${voter}","answer":"first","attempt":${attempt}`);
     }
     console.log(
-      `network cut for ${cutMs / 1000} s: the cut server acknowledged nothing and refused or timed out ${afterCut.refused - during.refused} ballots, the other took ${afterCut.here - during.here}; the cut one took ballots again ${back} ms after the cable was mended; nothing acknowledged was lost`,
+      `network cut for ${cutMs / 1000} s: the cut server acknowledged nothing and refused or timed out ${afterCut.refused - during.refused} ballots, the other took ${afterCut.here - during.here}; the cut one took ballots again ${back} ms after the cable was fixed; nothing acknowledged was lost`,
     );
   });
 });

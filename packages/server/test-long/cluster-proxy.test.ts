@@ -72,7 +72,7 @@ describe("the proxy of deploy/nginx.conf", () => {
 
     const began = Date.now();
     await (people[0] as Browser).do("castPublic", { id, round }, { answer: "first", attempt: 1 });
-    await until("everybody sees the hand", () =>
+    await until("everyone sees the hand", () =>
       streams.every((stream) => stream.latest("room")?.data.round?.hands.length === 1),
     );
     const seen = Date.now() - began;

@@ -14,7 +14,7 @@ import { answersIn, runsOf, type Setting } from "./deniable/worlds.ts";
 
 const shares = [0, 0.1, 0.25, 0.4];
 
-/** With DENIABLE_KEEP=docs/results every row is kept there as soon as it is known, and a run goes on from those kept; the page is written anew. */
+/** With DENIABLE_KEEP=docs/results every row is kept there as soon as it is known, and a run goes on from those kept; the page is written again. */
 const folder = process.env["DENIABLE_KEEP"];
 const file = folder ? `${folder}/deniable.jsonl` : null;
 

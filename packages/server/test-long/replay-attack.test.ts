@@ -6,7 +6,7 @@ import { bestAdvantage, publicOnly, resultsPage } from "./replay/results-page.ts
 
 /**
  * With REPLAY_KEEP=docs/results the score of every group is kept there, a line each, and a run goes on from those kept; its page is
- * written anew. Whoever changes the method or the attack begins the file anew.
+ * written again. Anyone who changes the method or the attack begins the file again.
  */
 const folder = process.env["REPLAY_KEEP"];
 const file = folder ? `${folder}/replay-attack.jsonl` : null;

@@ -74,14 +74,14 @@ describe("groups of several sizes", () => {
     await isClean(people[0]);
   });
 
-  test("9. somebody leaves and private questions wait", async () => {
+  test("9. someone leaves and private questions wait", async () => {
     const meeting = await seatedMeeting(stage, 4, { limits, privateTiming: "each-round" });
     const { id, host, people } = meeting;
     await host.page.goto(`/d/${id}/run`);
     const path = people[3].page.url();
     const { number } = await ask(meeting);
     await people[3].page.close();
-    // Whoever was heard from in the last twenty seconds counts as here.
+    // Anyone who was heard from in the last twenty seconds counts as here.
     const isGone = async (): Promise<boolean> =>
       (await callAs(host, "room", { id })).voters[3]?.isHere === false;
     while (!(await isGone())) await pause();
@@ -106,7 +106,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 500));
 }
 
-/** The numbers a result may hold are counts of what everybody saw, or were set before anybody answered, or are steps. */
+/** The numbers a result may hold are counts of what everyone saw, or were set before anyone answered, or are steps. */
 async function countsArePublic(
   { id, host, people }: Meeting,
   { past, result }: ReplyOf<"room">,
@@ -141,7 +141,7 @@ async function countsArePublic(
   }
 }
 
-/** Numbers of a result that are not among those everybody may know: counts of questions, the stop, the cost, the log's place. */
+/** Numbers of a result that are not among those everyone may know: counts of questions, the stop, the cost, the log's place. */
 function numbersIn(result: Result | null): readonly number[] {
   const { ledger: _ledger, fairness, changes, log: _log, sway, ...rest } = result as Result;
   const found: number[] = [];

@@ -156,7 +156,7 @@ describe("people come and go", () => {
     for (const { page } of [host, meeting.screen]) await page.reload();
     await meeting.screen.page.getByText("Ana").first().waitFor();
     const screen = await meeting.screen.page.content();
-    // Neither our server nor another, to which somebody goes from here, learns a key from where they come.
+    // Neither our server nor another, to which someone goes from here, learns a key from where they come.
     const elsewhere = await outsider();
     for (const { page } of [first, second, third]) {
       await page.evaluate(`location.assign(${JSON.stringify(elsewhere.url)})`);

@@ -12,7 +12,7 @@ import {
   seatedMeeting,
 } from "./support/stage.ts";
 
-/** Two options, so that every run puts the same pair; one public question and a private moment on it. */
+/** Two options, so that every run puts the same pair; one public question and a private round on it. */
 const options = ["Lisbon", "Tallinn"] as const;
 const change = {
   options: { kind: "list" as const, items: options.map((name) => ({ name })) },
@@ -35,10 +35,10 @@ interface Run {
   readonly exports: readonly string[];
 }
 
-/** What somebody does in the private moment. */
+/** What someone does in the private round. */
 type Deed = "Lisbon" | "Tallinn" | "Both equal to me" | "Skip" | "I don't know one of them";
 
-describe("13. and 14.: a private moment leaves no trace", () => {
+describe("13. and 14.: a private round leaves no trace", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage({ momentTickMs: 2500 });
@@ -70,7 +70,7 @@ describe("13. and 14.: a private moment leaves no trace", () => {
   });
 });
 
-/** Plays a decision up to the close of its private moment, again when a tick fell between two answers. */
+/** Plays a decision up to the close of its private round, again when a tick fell between two answers. */
 async function played(
   stage: Stage,
   deeds: readonly Deed[],

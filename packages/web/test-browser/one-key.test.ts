@@ -14,7 +14,7 @@ import {
   seatedMeeting,
 } from "./support/stage.ts";
 
-/** One public question and a private moment after it. */
+/** One public question and a private round after it. */
 const limits = { publicRounds: 1, privateRounds: 1 };
 
 async function factsOf({ host, id }: Meeting): Promise<readonly LogLine["fact"][]> {
@@ -32,7 +32,7 @@ describe("a phone that sits down", () => {
   });
   afterAll(async () => stage?.close());
 
-  test("signs by a key of its own, finds its private answer in the log, and is seen to be another where it is", async () => {
+  test("signs by its own key, finds its private answer in the log, and is seen to be another where it is", async () => {
     const meeting = await seatedMeeting(stage, 5, { limits });
     const { id, people, host } = meeting;
     const [ana, ben] = people;
@@ -72,7 +72,7 @@ describe("a phone that sits down", () => {
     expect(after).toContain("seat-keyed");
   });
 
-  test("refuses a log that does not continue the one it saw, until somebody knows why", async () => {
+  test("refuses a log that does not continue the one it saw, until someone knows why", async () => {
     const meeting = await seatedMeeting(stage, 5, { limits });
     const { page } = meeting.people[0];
     await page.route("**/api/deliberations/*/log/*", async (route) => {

@@ -11,10 +11,10 @@ import {
   seatedMeeting,
 } from "./support/stage.ts";
 
-/** One public question and a private moment after it. */
+/** One public question and a private round after it. */
 const limits = { publicRounds: 1, privateRounds: 1 };
 
-describe("a private moment", () => {
+describe("a private round", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage({ momentTickMs: 1500 });

@@ -15,7 +15,7 @@ import {
 const venues = ["Lisbon", "Tallinn", "Oslo", "Porto"] as const;
 const people = names.slice(0, 5);
 
-/** What everybody says aloud, which is what Ana thinks, and what all others think. */
+/** What everyone says aloud, which is what Ana thinks, and what all others think. */
 const said: Readonly<Record<string, number>> = { Lisbon: 3, Tallinn: 9, Oslo: 4, Porto: 4 };
 const thought: Readonly<Record<string, number>> = { Lisbon: 10, Tallinn: 2, Oslo: 4, Porto: 5 };
 

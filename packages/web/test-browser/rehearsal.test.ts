@@ -6,7 +6,7 @@ async function widthOf(page: Page): Promise<number> {
   return Number(await page.evaluate("document.documentElement.scrollWidth"));
 }
 
-describe("without anybody else", () => {
+describe("without anyone else", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
@@ -98,7 +98,7 @@ describe("without anybody else", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export the run (JSON)" }).click();
     expect((await download).suggestedFilename()).toBe("playground.json");
-    // Another fairness and another influence begin the study anew, in a thread of its own: without a server as well.
+    // Another fairness and another influence begin the study again, in its own thread: without a server as well.
     await page.getByLabel("Fairness ρ").selectOption("0.3");
     await page.getByLabel("Influence", { exact: true }).selectOption("your own");
     await page.getByLabel("How much Ben listens to Chloe").fill("0.4");

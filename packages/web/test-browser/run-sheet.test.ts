@@ -32,7 +32,7 @@ describe("the run-sheet offers what can be done", () => {
     expect(await closed.getByRole("button", { name: /^Ask question/ }).count()).toBe(0);
   });
 
-  test("whoever answers while the facilitator is asked is no longer missing", async () => {
+  test("anyone who answers while the facilitator is asked is no longer missing", async () => {
     const page = await at({ round: round({ awaited: [], answered: 6 }) });
     await page.getByRole("button", { name: "End the vote" }).click();
     expect(await page.getByRole("dialog").count()).toBe(0);

@@ -16,7 +16,7 @@ import { isClean, picture } from "./support/stage.ts";
 const many = (n: number): readonly string[] =>
   Array.from({ length: n }, (_, k) => `Person ${k + 1}`);
 
-/** Everybody but two has a hand up; so many of five for the first option. */
+/** Everyone but two has a hand up; so many of five for the first option. */
 function handsOf(n: number, ofFive: number): Partial<RoomView> {
   return {
     voters: voters(many(n)),
@@ -74,7 +74,7 @@ describe("the shared screen of 1920 × 1080, from eight metres", () => {
     ["sixty hands", room(handsOf(60, 3))],
     ["sixty hands on one side", room(handsOf(60, 5))],
     ["twenty ratings", room(ratingsOf(20))],
-    ["a private moment", room({ moment: moment() })],
+    ["a private round", room({ moment: moment() })],
     ["a result of eight", revealed(result())],
     ["a result of four", revealed(resultOfFour)],
   ])("%s: no scrolling, nothing to press, the band a band", async (name, shown) => {

@@ -4,7 +4,7 @@ import { answerAll, Hand } from "./support/hands.ts";
 import { callAs, isClean, openStage, type Stage } from "./support/stage.ts";
 
 /**
- * Saved from a spreadsheet program: a byte-order mark, semicolons, decimal commas, empty cells, names with commas and quotes, somebody
+ * Saved from a spreadsheet program: a byte-order mark, semicolons, decimal commas, empty cells, names with commas and quotes, someone
  * without a mark, an empty row at the end.
  */
 const file = fileURLToPath(new URL("../../formats/test/samples/ratings.csv", import.meta.url).href);

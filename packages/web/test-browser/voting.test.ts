@@ -157,7 +157,7 @@ describe("a public question", () => {
     for (let k = 0; k < 5; k++) await page.keyboard.down("Enter");
     await page.keyboard.up("Enter");
     await page.keyboard.press("Enter");
-    // The second half of a double tap finds the button that came in place of the first.
+    // The second half of a double tap finds the button that came instead of the first.
     await page.getByRole("button", { name: "Undo" }).dispatchEvent("click", { detail: 2 });
     const { round } = await callAs(meeting.host, "room", { id: meeting.id });
     expect(round?.hands).toHaveLength(1);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { chromiumPath, quiet } from "../test-browser/support/chromium.ts";
 
 /**
- * Somebody who knows the README and nothing else: a fresh clone, `npm start`, the first link it prints, and from there only words
+ * Someone who knows the README and nothing else: a fresh clone, `npm start`, the first link it prints, and from there only words
  * that are to be seen. A person reads and aims before each press, so the script waits that long too.
  */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -104,7 +104,7 @@ test("a real decision in two browsers takes less than ten minutes", async () => 
   const phone = await context.newPage();
   await phone.goto(address);
   for (const [k, name] of people.entries()) {
-    if (k > 0) await press(phone, "Somebody else votes on this device too");
+    if (k > 0) await press(phone, "Someone else votes on this device too");
     await press(phone, k === 0 ? name : `${name} votes here too`);
     await press(laptop, new RegExp(`^Admit ${name}`));
     if (k > 0) await press(phone, `I am ${name}`);

@@ -121,7 +121,7 @@ describe("a draft", () => {
     expect(namedOptions(["Oslo", "Rome"])).toMatchObject({ way: "paste", pasted: "Oslo\nRome" });
   });
 
-  test("misses whoever and whatever the votes of a file are about", () => {
+  test("misses anyone who and whatever the votes of a file are about", () => {
     const question = { kind: "choice" as const, options: ["Lisbon", "Tallinn", "Rome"] };
     const votes = [{ question, answers: [{ voter: "Zoe", answer: "1" }] }];
     const file = {
@@ -145,7 +145,7 @@ describe("a draft", () => {
     );
   });
 
-  test("names what has to be mended, with field, value and what is wanted", () => {
+  test("names what has to be fixed, with field, value and what is wanted", () => {
     expect(errorsOf({ question: " " })[0]).toMatch(/^Question:/);
     expect(errorsOf({ pasted: "Lisbon" })).toEqual(["Options: 1 given. Give at least 2."]);
     expect(errorsOf({ pasted: "Oslo\nOslo" })).toEqual(['Options: "Oslo" is there twice.']);
@@ -169,7 +169,7 @@ describe("a draft", () => {
     expect(errorsOf({ way: "sliders", sliders: [slider] })[0]).toMatch(/"Heat"/);
   });
 
-  test("whoever leads and votes is on the list once", () => {
+  test("anyone who leads and votes is on the list once", () => {
     const { settings } = settingsFrom({ ...good, isVoting: true, people: "Ana, Ben, Maria" }, en);
     expect(settings.voters).toEqual(["Ana", "Ben", "Maria"]);
   });

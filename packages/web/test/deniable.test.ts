@@ -61,7 +61,7 @@ describe("an answer that can be denied", () => {
     expect(sent).toBe("no-preference");
   });
 
-  test("is also one by somebody who says nothing, and no preference is a coin", () => {
+  test("is also one by someone who says nothing, and no preference is a coin", () => {
     expect(counts("pair", 2, "abstain", 0.25).get("abstain")).toBeCloseTo(0.75, 6);
     expect([...counts("pair", 2, "no-preference", 0.25).keys()].sort()).toEqual([
       "first",
@@ -69,7 +69,7 @@ describe("an answer that can be denied", () => {
     ]);
   });
 
-  test("is drawn once for each question, however often somebody answers again", () => {
+  test("is drawn once for each question, however often someone answers again", () => {
     const drawn: Drawn = new Map();
     const question = { kind: "choice" as const, options: ["a", "b", "c"] };
     const sent = Array.from({ length: 50 }, () =>

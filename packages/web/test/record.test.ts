@@ -7,7 +7,7 @@ import { sha256 } from "../src/record/sha256.ts";
 
 const reference = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-test("the page's SHA-256 is that of everybody, at every length around a block and beyond", () => {
+test("the page's SHA-256 is that of everyone, at every length around a block and beyond", () => {
   const texts = [
     "",
     "abc",
@@ -107,7 +107,7 @@ describe("a page that has sent private answers", () => {
   test.each([
     ["another answer is there", (one: Sent) => ({ ...one, answer: "second" })],
     ["the same answer is there by another salt", (one: Sent) => ({ ...one, salt: newSalt() })],
-    ["it is there as somebody else's", (one: Sent) => ({ ...one, voter: "v2" })],
+    ["it is there as someone else's", (one: Sent) => ({ ...one, voter: "v2" })],
     ["it is there for another question", (one: Sent) => ({ ...one, round: 9 })],
   ])("says that something is wrong where %s", (_, changed) => {
     const own = new OwnAnswers();

@@ -32,7 +32,7 @@ describe("who can see a private answer", () => {
     expect(sentences.at(-1)).toBe("Deleted when the decision closes.");
   });
 
-  test("names whoever runs the server only where they gave a name", () => {
+  test("names anyone who runs the server only where they gave a name", () => {
     expect(policySentences(en, { ...policy, operator: "" })).toContain(
       "The server's operator could technically read it until it is deleted.",
     );

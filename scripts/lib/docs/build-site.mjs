@@ -31,7 +31,7 @@ export function addressOf(path, kind) {
  *
  * @param {string} root
  * @param {string} out a folder that is emptied first
- * @param {readonly { title: string, address: string }[]} [further] pages of the site that somebody else makes
+ * @param {readonly { title: string, address: string }[]} [further] pages of the site that someone else makes
  * @returns {{ pages: number }}
  */
 export function buildSite(root, out, further = []) {

@@ -11,7 +11,7 @@ const longest = 96;
 
 /**
  * @param {Schema} schema
- * @param {(schema: Schema) => string | undefined} nameOf a name to write in place of a shape that is told elsewhere
+ * @param {(schema: Schema) => string | undefined} nameOf a name to write instead of a shape that is told elsewhere
  * @param {string} [indent]
  * @returns {string}
  */

@@ -26,7 +26,7 @@ Example: unswayed demo --seed 3
 
 export const demo: Command = {
   name: "demo",
-  summary: "watch a simulated decision, with and without the sway",
+  summary: "watch a simulated decision, with and without influence",
   usage,
   async run(args, io) {
     const options = parseOptions(args, { seed: "text", rounds: "text", json: "flag" });

@@ -15,14 +15,14 @@ Starts the server: decisions of real groups over HTTP, kept in a folder of this 
 
   --port N      where it listens (default: ${usualPort}; 0: any free port)
   --lan         reachable from this network, so that phones can join; otherwise from this machine only
-  --host NAME   an address of one's own choice in place of these two
+  --host NAME   another address instead of these two
   --data DIR    the folder of the embedded store (default: ./data)
   --no-rehearsal  begin no simulated decision at the start
 
 Links that hold a key are printed in a terminal only. Elsewhere, where a log would keep them, they are written to links.txt in
 the data folder, for this user alone; UNSWAYED_PRINT_LINKS=1 prints them all the same. They wait an hour for their first use.
 
-Environment: PORT and HOST (in place of --port and --host), DATABASE_URL (postgres://…, in place of the embedded store), UNSWAYED_PUBLIC_URL (how people reach it behind a
+Environment: PORT and HOST (instead of --port and --host), DATABASE_URL (postgres://…, instead of the embedded store), UNSWAYED_PUBLIC_URL (how people reach it behind a
 proxy), UNSWAYED_BEHIND_PROXY=1, UNSWAYED_OPERATOR (who runs it, as ballots say), UNSWAYED_OPERATOR_KEY (for /metrics),
 UNSWAYED_STUDY_KEY (opens studies for programs, /api/studies),
 UNSWAYED_SOLVER_THREADS, UNSWAYED_LOG_LEVEL (warn, info, …), UNSWAYED_SEAL_KEY (64 hexadecimal
@@ -129,7 +129,7 @@ function shownLinks(server: RunningServer, dataFolder: string): readonly string[
   const file = join(dataFolder, "links.txt");
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    // Not into a file that somebody else has made, or has open.
+    // Not into a file that someone else has made, or has open.
     rmSync(file, { force: true });
     writeFileSync(file, `${links.join("\n")}\n`, { mode: 0o600, flag: "wx" });
     return [`Address: ${server.url}`, `Links with keys, for this user alone, for an hour: ${file}`];
@@ -180,7 +180,7 @@ function lanAddresses(): readonly string[] {
     .map(({ address }) => address);
 }
 
-/** Resolves when somebody asks the process to end. Asking twice, as a terminal and npm do together, is asking once. */
+/** Resolves when someone asks the process to end. Asking twice, as a terminal and npm do together, is asking once. */
 function stopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => resolve());

@@ -50,7 +50,7 @@ export const worker: Command = {
           databaseUrl: url,
           solves,
           sealKey: process.env["UNSWAYED_SEAL_KEY"] || null,
-          // The name only: a message could repeat what somebody sent.
+          // The name only: a message could repeat what someone sent.
           onTrouble: (what, error) => io.stderr(`${what} (${nameOf(error)})\n`),
         }),
       );

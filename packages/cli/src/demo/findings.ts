@@ -6,7 +6,7 @@ export interface Findings {
   readonly status: ResultStatus;
   /** The option that public answers, taken at their word, would choose. */
   readonly showOfHands: OptionValue | null;
-  /** The option the group would choose if nobody swayed anybody. */
+  /** The option the group would choose if nobody swayed anyone. */
   readonly withoutSway: OptionValue;
   /** How much better that is for the group on average, in the units of votes. Null when both are the same option. */
   readonly gain: Ranged | null;

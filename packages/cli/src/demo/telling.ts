@@ -48,7 +48,7 @@ export function conclusion(
   const lines = [
     "",
     `Show of hands alone    ${handsText(findings)}`,
-    `Without the sway       ${optionText(findings.withoutSway)}`,
+    `Without influence       ${optionText(findings.withoutSway)}`,
     "",
     "How sure?",
     ...sureness(findings),
@@ -58,7 +58,7 @@ export function conclusion(
     "",
     `Asked: ${counts.rounds} shows of hands and ${counts.privateRounds} private votes.`,
     "",
-    "Since this is a simulation, the truth is known. Free of sway these three would choose",
+    "Since this is a simulation, the truth is known. Without influence these three would choose",
     `${truth.optimum.option}; going by what they say in front of each other, ${truth.publicOptimum.option}.`,
     "",
   ];

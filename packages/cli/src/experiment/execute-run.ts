@@ -8,7 +8,7 @@ export interface RunWork {
   readonly run: PlannedRun;
   /** The text of the problem's data file; null where it needs none. */
   readonly data: string | null;
-  /** Modules of one's own that the run may need. */
+  /** The user's modules that the run may need. */
   readonly modules?: readonly OwnModule[];
 }
 

@@ -7,7 +7,7 @@ import { CommandFailure } from "../command.ts";
 import { reasonOf } from "../study/read-text.ts";
 import { sha256 } from "./written-files.ts";
 
-/** A module of one's own, as a plan remembers it: results depend on what is in it. */
+/** A module of the user, as a plan remembers it: results depend on what is in it. */
 export interface OwnModule {
   readonly path: string;
   readonly hash: string;

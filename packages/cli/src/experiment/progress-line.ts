@@ -47,7 +47,7 @@ export class ProgressLine {
     this.#draw(true);
   }
 
-  /** A message of its own line, the progress after it. */
+  /** A message on a separate line, the progress after it. */
   say(text: string): void {
     this.#clear();
     this.#io.stderr(`${text}\n`);

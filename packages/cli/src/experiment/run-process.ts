@@ -11,7 +11,7 @@ export type RunOutcome =
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "died"; readonly how: string };
 
-/** A process of its own that makes runs, one at a time. It is started when first needed and again after it died. */
+/** A separate process that makes runs, one at a time. It is started when first needed and again after it died. */
 export class RunProcess {
   #child: ChildProcess | null = null;
   readonly #niceness: number;

@@ -27,7 +27,7 @@ export interface ExperimentSettings {
   readonly choices?: PaperChoices;
 }
 
-/** A data file that somebody gave for a problem. */
+/** A data file that someone gave for a problem. */
 interface DataFile {
   readonly path: string;
   readonly hash: string;
@@ -37,7 +37,7 @@ interface PlanFile {
   readonly schema: "unswayed/experiment-plan@1";
   readonly settings: ExperimentSettings;
   readonly data: Readonly<Record<string, DataFile>>;
-  /** Modules with methods, problems and kernels of one's own. */
+  /** Modules with methods, problems and kernels of the user. */
   readonly modules?: readonly OwnModule[];
 }
 

@@ -3,11 +3,11 @@ import { CommandFailure } from "../command.ts";
 import { executeRun, type RunWork } from "./execute-run.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
-/** A process that makes runs as it is told to, one at a time. It ends when whoever started it is gone. */
+/** A process that makes runs as it is told to, one at a time. It ends when anyone who started it is gone. */
 let isStopping = false;
 
 function tell(message: FromWorker): void {
-  // Whoever started it may be gone a moment before "disconnect" says so.
+  // Anyone who started it may be gone a moment before "disconnect" says so.
   process.send?.(message, undefined, undefined, () => {});
 }
 

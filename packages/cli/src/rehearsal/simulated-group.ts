@@ -6,14 +6,14 @@ import type { SimulatedGroup } from "@unswayed/server";
 const people = ["Boss", "Sam", "Ida", "Noor", "Jon", "Mei"];
 const venues = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"];
 
-/** How much each person's hand follows the first person's wishes instead of their own. */
+/** How much each person's hand follows the first person's preferences instead of their own. */
 const sway = [0, 0.7, 0.1, 0.6, 0.6, 0.5];
 
-/** How far wishes are apart, in the units of votes: at 3, nineteen in twenty answers say what is meant. */
+/** How far preferences are apart, in the units of votes: at 3, nineteen in twenty answers say what is meant. */
 const strength = 3;
 
 /**
- * Six people, six venues and one whose wishes weigh heavily in public. Their answers are drawn from what they want; nobody
+ * Six people, six venues and one whose preferences weigh heavily in public. Their answers are drawn from what they want; nobody
  * else is told what that is before the reveal.
  */
 export function simulatedGroup(seed: number): SimulatedGroup {

@@ -7,7 +7,7 @@ export interface ReplayedRequest extends MeetingQuestion {
 }
 
 export interface Replay {
-  /** Requests that were asked for anew. */
+  /** Requests that were asked for again. */
   readonly compared: number;
   readonly skipped: { readonly enqueued: number; readonly batch: number };
   /** The first request that came out otherwise; `asked` is null when nothing was asked at all. */

@@ -32,7 +32,7 @@ export function reportPage(study: Study, report: StudyReport): string {
     ],
     [
       plotParetoFront(document, study.front()),
-      "The chance that no other option is better for everybody.",
+      "The chance that no other option is better for everyone.",
     ],
     [
       plotInfluence(document, influence),

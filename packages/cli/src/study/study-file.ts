@@ -38,7 +38,7 @@ export async function changeStudy<T>(
   change: (study: Study) => T,
   patience?: LockPatience,
 ): Promise<T> {
-  const mostAttempts = 50; // each failed one means that somebody else's change has arrived
+  const mostAttempts = 50; // each failed one means that someone else's change has arrived
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const before = await textOfStudy(path);
     const study = await restored(path, before);
@@ -130,7 +130,7 @@ function flushFolder(folder: string): void {
     handle = openSync(folder, "r");
     fsyncSync(handle);
   } catch {
-    // the new text is in place for everybody who reads
+    // the new text is in place for everyone who reads
   } finally {
     if (handle !== undefined) closeSync(handle);
   }

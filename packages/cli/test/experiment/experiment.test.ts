@@ -139,7 +139,7 @@ describe("unswayed experiment run", () => {
     expect(read("full", "summary.json")).toBe(read("whole", "summary.json"));
   });
 
-  it("notices results that somebody changed", async () => {
+  it("notices results that someone changed", async () => {
     await experiment("run", ...small, "--out", join(folder, "a"));
     appendFileSync(join(folder, "a", "meeting", "random", "seed=001", "metrics.csv"), "9,9\n");
     const { code, err } = await experiment("report", join(folder, "a"));

@@ -27,7 +27,7 @@ with Client() as client:
             {"channel": "private", "question": question, "answers": in_private},
         ])
     print("a show of hands chooses", study.result().public_only)
-    print("without the sway it is", study.result().option)
+    print("corrected for influence it is", study.result().option)
 `;
 /** The program builds itself first when the sources have changed. */
 const timeout = 180_000;

@@ -151,7 +151,7 @@ describe("where it listens", { timeout }, () => {
     expect(await greeting(child)).toContain(`http://localhost:${port}/`);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 
-    // And whoever comes second to the same folder is told where that is.
+    // And anyone who comes second to the same folder is told where that is.
     const second = serve(["--port", "0", "--data", folder], environment);
     const { code, err } = await ended(second);
     expect(code).toBe(1);

@@ -1,4 +1,4 @@
-// A module of one's own, as somebody outside this repository would write it.
+// A module of one's own, as someone outside this repository would write it.
 
 /** Alike up to a distance of 1, in a straight line. */
 const tent = () => ({

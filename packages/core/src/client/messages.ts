@@ -22,7 +22,7 @@ export interface CallMessage {
   readonly hasPhases: boolean;
 }
 
-/** From the worker: what came of a call, a part of its work that begins, or a new fact of the study. */
+/** From the worker: results for a call, a part of its work that begins, or a new fact of the study. */
 export type WorkerMessage =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly error: ErrorMessage }

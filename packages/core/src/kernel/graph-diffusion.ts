@@ -12,12 +12,12 @@ import {
 import type { GraphDiffusionFields, Kernel, Option } from "./kernel.ts";
 
 /**
- * The kernel of options that are nodes of a graph: likeness spreads along edges as heat does (paper: app:exp, where
+ * The kernel of options that are nodes of a graph: similarity spreads along edges as heat does (paper: app:exp, where
  * options are possible teams and an edge joins similar ones).
  *
  *     k(a, b) = scale · exp(−t L)_ab,   L = D − W,   D_aa = Σ_b W_ab
  *
- * computed once, from the eigenvalues of L. At time 0 nodes have nothing in common; for small t likeness reaches
+ * computed once, from the eigenvalues of L. At time 0 nodes have nothing in common; for small t similarity reaches
  * neighbours only; for large t all nodes of a connected part become the same. exp(−(s+t)L) = exp(−sL) exp(−tL).
  *
  * The diagonal of exp(−tL) shrinks from 1 towards 1/(nodes) as t grows, which would shrink all utilities under a fixed

@@ -6,7 +6,7 @@ import type { IndependentFields, Kernel, Option } from "./kernel.ts";
  *
  *     k(a, b) = variance if a and b agree exactly on every coordinate used, else 0
  *
- * In a sum it adds to each item a liking of its own; in a product it separates categories.
+ * In a sum it adds to each item its own liking; in a product it separates categories.
  */
 export function independent(fields: IndependentFields = {}, path = "kernel"): Kernel {
   checkFields(path, fields, ["kind", "variance", "coordinates"]);

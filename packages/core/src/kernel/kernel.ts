@@ -12,7 +12,7 @@
  */
 export type Option = readonly number[];
 
-/** How alike two options are: options that are alike are liked alike. */
+/** How alike two options are: similar options are liked alike. */
 export interface Kernel {
   readonly kind: string;
   /** k(a, b), the same number as k(b, a). */
@@ -65,7 +65,7 @@ export interface LinearFields {
 export interface GraphDiffusionFields {
   /** Edge weights between nodes, symmetric, none negative; entries on the diagonal have no effect. */
   readonly adjacency: readonly (readonly number[])[];
-  /** t, how far likeness spreads along edges: 0 not at all, large evenly over each connected part. */
+  /** t, how far similarity spreads along edges: 0 not at all, large evenly over each connected part. */
   readonly time: number;
   /** Whether to scale so that k(x, x) is `variance` on average over the nodes. Default true. */
   readonly normalized?: boolean;

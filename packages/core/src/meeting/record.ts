@@ -13,7 +13,7 @@ export interface MeetingQuestion<O = OptionValue> {
 export interface AskedQuestion extends MeetingQuestion {
   readonly inPublic: boolean;
   readonly inPrivate: boolean;
-  /** Whether somebody said something about it in private. */
+  /** Whether someone said something about it in private. */
   readonly isAnsweredInPrivate: boolean;
   /** Whether it could be put again: none of its options has been taken off the list. */
   readonly isAvailable: boolean;

@@ -19,7 +19,7 @@ export interface AnswerModel {
   /** ν ≥ 0. */
   readonly tieStrength: number;
   /**
-   * The chance with which each private answer was replaced, before anybody saw it, by one drawn evenly from all that could be given
+   * The chance with which each private answer was replaced, before anyone saw it, by one drawn evenly from all that could be given
    * (Warner 1965), in [0, 1). Absent: none was.
    */
   readonly randomised?: number;

@@ -11,7 +11,7 @@ import {
 } from "./question-kind.ts";
 import { surpriseOf, together } from "./surprise.ts";
 
-/** Every option that is fine with somebody, in no order; none may be. */
+/** Every option that is fine with someone, in no order; none may be. */
 export const approval: QuestionKind = {
   name: "approval",
   least: 2,
@@ -42,7 +42,7 @@ export const approval: QuestionKind = {
   isPooled: false,
   evidence: approved,
   moments: (count, most = mostNumbers) => new ApprovalMoments(count, most),
-  /** How choosy somebody is would look like a pull on options. */
+  /** How choosy someone is would look like a pull on options. */
   observed: () => null,
   surprise: approvalSurprise,
   drawCount: (count) => count + 2,
@@ -83,7 +83,7 @@ function approvalSurprise(opinion: Opinion, w: Float64Array, { lapse }: AnswerMo
 }
 
 /**
- * How many are approved is drawn evenly, at least one and not all: how choosy somebody is has nothing to do with which options are
+ * How many are approved is drawn evenly, at least one and not all: how choosy someone is has nothing to do with which options are
  * better. A slip approves any of as many.
  */
 function simulatedApproval(
@@ -106,7 +106,7 @@ function simulatedApproval(
 }
 
 /**
- * y_x = 1 for an option approved, 0 else, less that of the last option. For planning somebody approves what is better than the mean of
+ * y_x = 1 for an option approved, 0 else, less that of the last option. For planning someone approves what is better than the mean of
  * those asked about: near to what an even draw of how many are approved gives, and much quicker.
  */
 class ApprovalMoments implements AnswerMoments {

@@ -91,7 +91,7 @@ export function collectEvidence(
   return { tables, hasPublic };
 }
 
-/** A table that is read by a model of its own. */
+/** A table that is read by its own model. */
 function by(model: AnswerModel, table: EvidenceTable): EvidenceTable {
   return {
     cells: table.cells,

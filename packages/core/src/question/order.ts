@@ -14,7 +14,7 @@ import { fillWeights, OrderMoments } from "./order-moments.ts";
 import type { AnswerHabits, QuestionKind, Surprise } from "./question-kind.ts";
 import { surpriseOf, together } from "./surprise.ts";
 
-/** More than anybody compares, and few enough that a wrong file is noticed. */
+/** More than anyone compares, and few enough that a wrong file is noticed. */
 export const mostOptions = 200;
 
 /** The likelihood that orders and choices share. */

@@ -72,7 +72,7 @@ export interface QuestionKind {
    */
   simulated(w: readonly number[], habits: AnswerHabits, draws: readonly number[]): Opinion;
   /**
-   * What somebody answers who says exactly what they think.
+   * What someone answers who says exactly what they think.
    *
    * @param worths - how good each option is to them; of a kind that is scaled, as shares of the scale
    * @param turn - from which place on equals are named, where one of them has to be first

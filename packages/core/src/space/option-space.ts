@@ -61,7 +61,7 @@ export interface GraphSpec {
   readonly edges: readonly GraphEdge[];
 }
 
-/** Likeness has no direction: an edge is given once, in either order. */
+/** Similarity has no direction: an edge is given once, in either order. */
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
@@ -122,7 +122,7 @@ export type FeatureScale =
 export interface SpaceOptions {
   /**
    * Which values may be chosen. It must be a pure function: its answers are kept, and a replayed study asks again. It is
-   * not part of `spec`; whoever stores a space gives it again.
+   * not part of `spec`; anyone who stores a space gives it again.
    */
   readonly constraint?: (value: OptionValue) => boolean;
   /** Values that are no longer offered. */

@@ -32,7 +32,7 @@ export class Asking {
   requests(state: StudyState, options: AskOptions): readonly VoteRequest[] {
     const [queued] = queuedQuestions(state);
     const record = meetingRecord(state);
-    // A question somebody put in the queue waits only for what is owed in private.
+    // A question someone put in the queue waits only for what is owed in private.
     const plan = planInForce(this.#plan, options);
     const left = questionsLeft(plan, record).private;
     const isOwed = owedInPrivate(plan, record).slice(0, left).length > 0;

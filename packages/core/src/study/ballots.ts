@@ -7,7 +7,7 @@ export type Channel = "public" | "private";
 export interface Ballot {
   readonly answers: ReadonlyMap<string, StudyAnswer>;
   readonly isClosed: boolean;
-  /** Who took an answer back after the round had ended: not awaited, but free to answer anew. */
+  /** Who took an answer back after the round had ended: not awaited, but free to answer again. */
   readonly retracted: ReadonlySet<string>;
 }
 
@@ -24,7 +24,7 @@ export const emptyBallot: Ballot = {
   retracted: new Set(),
 };
 
-/** Whether everybody who is here has answered, or somebody ended the round. */
+/** Whether everyone who is here has answered, or someone ended the round. */
 export function isComplete(
   { answers, isClosed, retracted }: Ballot,
   active: readonly string[],
@@ -41,7 +41,7 @@ export function withAnswers(ballot: Ballot, given: StudyAnswers): Ballot {
   };
 }
 
-/** The rounds after one person's answer, or everybody's (null), was taken back in one of them. */
+/** The rounds after one person's answer, or everyone's (null), was taken back in one of them. */
 export function takenBack<R extends BallotRound>(
   rounds: readonly R[],
   from: { readonly round: number; readonly channel: Channel; readonly voter: string | null },
@@ -60,7 +60,7 @@ export function takenBack<R extends BallotRound>(
   });
 }
 
-/** Rounds that had ended stay ended: nobody is asked again because somebody came. */
+/** Rounds that had ended stay ended: nobody is asked again because someone came. */
 export function endedForNewcomer<R extends BallotRound>(
   rounds: readonly R[],
   active: readonly string[],

@@ -127,7 +127,7 @@ const checks: { readonly [K in Kind]: Check<K> } = {
     const ballot = rounds.find((known) => known.round === round)?.[channel];
     if (!ballot) throw new InvalidInputError("round", round, `a round with a ${channel} vote`);
     if (voter !== null && !ballot.answers.has(voter)) {
-      throw new InvalidInputError("voter", voter, "somebody who answered this vote, or null");
+      throw new InvalidInputError("voter", voter, "someone who answered this vote, or null");
     }
   },
   "answers-added"({ added }, state) {
@@ -224,7 +224,7 @@ function checkWritten({ options }: MeetingQuestion, space: OptionSpace): void {
   });
 }
 
-/** A study writes names down without the blanks around them; with them it would be somebody else. */
+/** A study writes names down without the blanks around them; with them it would be someone else. */
 function checkSameName(given: string, { voter }: ReturnType<typeof joining>): void {
   if (given !== voter) throw new InvalidInputError("voter", given, `"${voter}", without blanks`);
 }

@@ -213,7 +213,7 @@ export function wholeFrom(field: string, value: number, least: number): number {
   throw new InvalidInputError(field, value, `a whole number ≥ ${least}`);
 }
 
-/** Whoever gains over an option gains over one that there is. */
+/** Anyone who gains over an option gains over one that there is. */
 export function checkLevelsOption({ levels }: ResolvedSettings, space: OptionSpace): void {
   if (typeof levels !== "object") return;
   const option = space.encode(levels.gainOver, "levels.gainOver");

@@ -61,7 +61,7 @@ export function checkedAnswers(
   for (const voter of Object.keys(answers)) {
     if (state.active.includes(voter)) continue;
     const wanted = state.people.includes(voter)
-      ? "somebody who has not left"
+      ? "someone who has not left"
       : `one of ${state.active.join(", ")}${suggestion(voter, state.active)}`;
     throw new InvalidInputError("answers", voter, wanted);
   }

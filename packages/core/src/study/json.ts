@@ -93,7 +93,7 @@ export function studyFromJSON(json: unknown): {
   if (!Array.isArray(events)) {
     throw new InvalidInputError("study.events", events, "the list of events that toJSON wrote");
   }
-  // Of a welfare { kind: "custom" } the function is missing here; whoever resolves the settings refuses it without.
+  // Of a welfare { kind: "custom" } the function is missing here; anyone who resolves the settings refuses it without.
   return { settings, isConstrained: isConstrained === true, events, memory };
 }
 

@@ -78,7 +78,7 @@ export const plainRules: RecordRules = { opening: ["public"], kinds: ["pair"], s
 export interface StudyState {
   readonly rules: RecordRules;
   readonly space: OptionSpace;
-  /** Everybody who was ever part, in order of arrival. */
+  /** Everyone who was ever part, in order of arrival. */
   readonly people: readonly string[];
   readonly active: readonly string[];
   readonly rounds: readonly Round[];

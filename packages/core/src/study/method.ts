@@ -89,7 +89,7 @@ export interface MethodKind<
   readonly id: string;
   /** The names of all its settings. */
   readonly fields: readonly string[];
-  /** The settings with every default written out, checked to the last field. The given ones are not shared with anybody. */
+  /** The settings with every default written out, checked to the last field. The given ones are not shared with anyone. */
   resolve(given: Given): Resolved;
   /** What it lets into the record. */
   rules(settings: Resolved): RecordRules;

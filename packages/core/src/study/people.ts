@@ -8,19 +8,19 @@ export function nameOf(field: string, given: unknown): string {
   return name;
 }
 
-/** Somebody comes or goes. */
+/** Someone comes or goes. */
 type Movement = Extract<StudyEvent, { readonly voter: string; readonly kind: "joined" | "left" }>;
 
 export function joining(voter: unknown, { active }: StudyState): Movement {
   const name = nameOf("voter", voter);
   if (!active.includes(name)) return { kind: "joined", voter: name };
-  throw new InvalidInputError("voter", voter, "somebody who is not here yet");
+  throw new InvalidInputError("voter", voter, "someone who is not here yet");
 }
 
 export function leaving(voter: unknown, { active }: StudyState): Movement {
   const name = nameOf("voter", voter);
   if (!active.includes(name)) {
-    throw new InvalidInputError("voter", voter, `somebody who is here: ${active.join(", ")}`);
+    throw new InvalidInputError("voter", voter, `someone who is here: ${active.join(", ")}`);
   }
   if (active.length === 1) throw new InvalidInputError("voter", voter, "not the last person");
   return { kind: "left", voter: name };

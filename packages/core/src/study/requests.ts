@@ -82,7 +82,7 @@ export function queuedQuestions({ queue, space }: StudyState): readonly Proposed
 
 const inQueue: Reason = { kind: "enqueued", text: "This question was put in the queue." };
 
-/** A question that an engine proposes, and why; worked out only if somebody asks. */
+/** A question that an engine proposes, and why; worked out only if someone asks. */
 export interface ProposedQuestion extends MeetingQuestion {
   /** The vote that a private question repeats, where the same was asked several times. */
   readonly round?: number;

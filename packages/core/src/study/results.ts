@@ -40,7 +40,7 @@ export interface Leader<O = OptionValue> {
   readonly socialUtility: number;
 }
 
-/** What the group would choose without the sway. */
+/** What the group would choose without influence. */
 export interface Consensus<O = OptionValue> {
   /** The recommendation. While the status is "no-votes" it is merely the first of all options. */
   readonly option: O;
@@ -83,7 +83,7 @@ export interface BothViews<O = OptionValue> {
   }[];
 }
 
-/** The chance that an option is on the Pareto front of private views: that no other is better for everybody. */
+/** The chance that an option is on the Pareto front of private views: that no other is better for everyone. */
 export interface OnFront<O = OptionValue> {
   readonly option: O;
   readonly chance: number;

@@ -6,7 +6,7 @@ import type { Welfare } from "../welfare/aggregate.ts";
 /** What makes an option good for the group as people give it; `gainOver` names an option of the study. */
 export type StudyLevels = "raw" | "shortfall" | "own-range" | { readonly gainOver: OptionValue };
 
-/** Somebody who is known by an id, so that two people may have one name. */
+/** Someone who is known by an id, so that two people may have one name. */
 export interface Person {
   /** What answers and results call them. */
   readonly id: string;

@@ -144,7 +144,7 @@ export class Study<O extends OptionValue = OptionValue> {
     this.#log(event);
   }
 
-  /** Ends a vote that not everybody answered. */
+  /** Ends a vote that not everyone answered. */
   close(to: ShownRequest<O> | string): void {
     const event = closed(to, this.#state, () => this.#onTheTable());
     if (event) this.#begin(to);
@@ -167,7 +167,7 @@ export class Study<O extends OptionValue = OptionValue> {
     this.#log(enqueued(question, this.#state));
   }
 
-  /** Somebody joins, or comes back with every answer they gave; votes that have ended stay ended. */
+  /** Someone joins, or comes back with every answer they gave; votes that have ended stay ended. */
   join(voter: string): void {
     this.#log(joining(voter, this.#state));
   }
@@ -200,7 +200,7 @@ export class Study<O extends OptionValue = OptionValue> {
     return this.#method.leader(this.#state, workOf(options)) as Leader<O> | null;
   }
 
-  /** What the group would choose without the sway, and how sure that is. */
+  /** What the group would choose without influence, and how sure that is. */
   consensus(options: WorkOptions = {}): Consensus<O> {
     const work = workOf(options);
     const found = this.#method.consensus(this.#state, work) as Consensus<O>;
@@ -267,7 +267,7 @@ export class Study<O extends OptionValue = OptionValue> {
     return (this.#method.draws?.(this.#state, workOf(options)) ?? null) as GroupDraws<O> | null;
   }
 
-  /** Options that no other is better than for everybody, likeliest first; null for methods that keep no draws, and without answers. */
+  /** Options that no other is better than for everyone, likeliest first; null for methods that keep no draws, and without answers. */
   front(options: WorkOptions = {}): readonly OnFront<O>[] | null {
     const found = this.#method.front?.(this.#state, workOf(options)) ?? null;
     return found as readonly OnFront<O>[] | null;
@@ -284,14 +284,14 @@ export class Study<O extends OptionValue = OptionValue> {
     return this.#method.status(this.#state, workOf(options)) as StudyStatus<O>;
   }
 
-  /** Calls back after each answer that people gave, for whoever stores them. Returns a function that ends it. */
+  /** Calls back after each answer that people gave, for anyone who stores them. Returns a function that ends it. */
   onAnswer(listener: (event: AnswerEvent) => void): () => void {
     return this.onUpdate((event) => {
       if (event.kind === "answered" || event.kind === "answers-added") listener(event);
     });
   }
 
-  /** The same after each fact of any kind: what was asked, answered, taken back; who came and went. For whoever draws. */
+  /** The same after each fact of any kind: what was asked, answered, taken back; who came and went. For anyone who draws. */
   onUpdate(listener: (event: StudyEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

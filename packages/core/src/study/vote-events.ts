@@ -57,7 +57,7 @@ export function retracted(
     throw new InvalidInputError("voter", voter, `one of ${state.people.join(", ")}`);
   }
   if (name !== null && !ballot.answers.has(name)) {
-    throw new InvalidInputError("voter", voter, "somebody who answered this vote");
+    throw new InvalidInputError("voter", voter, "someone who answered this vote");
   }
   return { kind: "retracted", round, channel, voter: name };
 }

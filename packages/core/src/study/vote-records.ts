@@ -10,7 +10,7 @@ export interface VoteRecord<O = OptionValue> extends ShownRequest<O> {
   readonly isOpen: boolean;
   /** Whose answer an open vote waits for. */
   readonly awaited: readonly string[];
-  /** Who can answer: everybody who is here while it is open, then only who took an answer back. */
+  /** Who can answer: everyone who is here while it is open, then only who took an answer back. */
   readonly mayAnswer: readonly string[];
 }
 

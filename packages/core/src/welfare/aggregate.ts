@@ -31,11 +31,11 @@ export type Welfare =
     }
   | {
       readonly kind: "custom";
-      /** The group's utility for an option from everybody's: it must not fall when somebody's rises. */
+      /** The group's utility for an option from everyone's: it must not fall when someone's rises. */
       readonly evaluate: (utilities: readonly number[]) => number;
     };
 
-/** Whether everybody counts the same, whoever is better off. */
+/** Whether everyone counts the same, anyone who is better off. */
 export function isAverage(welfare: Welfare): boolean {
   return welfare.kind === "utilitarian" || (welfare.kind === "gini" && welfare.rho === 1);
 }

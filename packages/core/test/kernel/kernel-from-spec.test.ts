@@ -158,7 +158,7 @@ describe("constructors", () => {
     expect(() => product([])).toThrow("kernel.parts");
   });
 
-  test("make kernels that refuse options of the wrong length in place of giving NaN", () => {
+  test("make kernels that refuse options of the wrong length instead of giving NaN", () => {
     const perCoordinate = rbf({ lengthScale: [1, 1] });
     const selecting = rbf({ lengthScale: 1, coordinates: [2] });
 

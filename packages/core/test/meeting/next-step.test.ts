@@ -422,7 +422,7 @@ describe("a ballot about the whole list", () => {
     expect(step(inPrivate, record([], { discarded: [ballot] })).kind).toBe("public");
   });
 
-  test("is left out where there is no list, or more on it than anybody orders", () => {
+  test("is left out where there is no list, or more on it than anyone orders", () => {
     const many = Array.from({ length: 201 }, (_, k) => `option ${k}`);
 
     expect(step(inPrivate, record([], { options: null })).kind).toBe("public");

@@ -129,7 +129,7 @@ describe("a simulated person", () => {
   });
 });
 
-describe("somebody who says exactly what they think", () => {
+describe("someone who says exactly what they think", () => {
   test.each<[KindName, readonly number[], number, unknown]>([
     ["pair", [2, 1], 0, "first"],
     ["pair", [1, 2], 0, "second"],

@@ -217,7 +217,7 @@ describe("log likelihood of a ballot", () => {
     expect(logChance(approval([0, 1, 2, 3]), careless, utilities)).toBe(0);
   });
 
-  it("of an approval does not depend on how choosy somebody is, and is a number for any list", () => {
+  it("of an approval does not depend on how choosy someone is, and is a number for any list", () => {
     const approval = [about("approval", [0, 1, 2], [0, 2])];
     expect(logChance(approval, careless, [8, 5, 9])).toBeCloseTo(
       logChance(approval, careless, [0, -3, 1]),

@@ -34,7 +34,7 @@ describe("private answers that were replaced by random ones with a known chance"
         const inPrivate = ballot(part, "private");
         const expected = randomised * share + (1 - randomised) * chance(inPrivate, plain);
         expect(chance(inPrivate, model)).toBeCloseTo(expected, 12);
-        // What is said openly is never replaced.
+        // What is said in public is never replaced.
         const inPublic = ballot(part, "public");
         expect(chance(inPublic, model)).toBe(chance(inPublic, plain));
       }

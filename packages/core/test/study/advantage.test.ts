@@ -55,13 +55,13 @@ describe("the advantage of one option over another", () => {
     expect(upper - lower).toBeLessThan(0.8 * (width(candidate) + width(reference)));
   });
 
-  test("of what everybody always preferred is above nothing", () => {
+  test("of what everyone always preferred is above nothing", () => {
     const group = played(study(supper), 12, laterIsBetter);
 
     expect(group.advantage("curry", "soup").lower).toBeGreaterThan(0);
   });
 
-  test("before anybody has said anything is unknown", () => {
+  test("before anyone has said anything is unknown", () => {
     const { status } = study(supper).advantage("soup", "rice");
 
     expect(status).toBe("no-votes");

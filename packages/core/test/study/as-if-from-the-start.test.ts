@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { coolOrWarm, played, restored, room, study, supper, written } from "./group.ts";
 import { anyStep, cheapSession, ledgerFrom, Session } from "./random-session.ts";
 
-/** A study is its settings and its facts: whoever reads them from a file goes on as if nothing had happened. */
+/** A study is its settings and its facts: anyone who reads them from a file goes on as if nothing had happened. */
 
 const sessions = { numRuns: 8, seed: 20_260_801 };
 const anySession = fc.array(anyStep, { minLength: 20, maxLength: 45, size: "max" });
@@ -205,7 +205,7 @@ describe("a file", () => {
     expect(written(group)).toBe(before);
   });
 
-  test("of a study with a welfare of its own is not read back as one without", () => {
+  test("of a study with its own welfare is not read back as one without", () => {
     const own = study(supper, {
       levels: "shortfall",
       aggregate: (u: readonly number[]) => Math.min(...u),
@@ -250,7 +250,7 @@ test("what the caller does to its settings later does not reach the study", () =
 });
 
 test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
-  "somebody called %s has not answered until they do",
+  "someone called %s has not answered until they do",
   (name) => {
     let group: Study;
     try {

@@ -28,7 +28,7 @@ describe("a question", () => {
     expect(group.events()).toEqual([]);
   });
 
-  test("is put to the group openly first and then in private, round after round from 1", () => {
+  test("is put to the group in public first and then in private, round after round from 1", () => {
     const group = study(supper);
     const ids: string[] = [];
     for (let k = 0; k < 7; k++) {

@@ -147,7 +147,7 @@ describe("where the votes do not decide", () => {
     expect(openly.privateOnly).toBeNull();
   });
 
-  test("the result says so while nobody has said anything, and no longer when somebody has", () => {
+  test("the result says so while nobody has said anything, and no longer when someone has", () => {
     const group = study(supper);
     expect(group.consensus().status).toBe("no-votes");
     expect(group.predict("soup").status).toBe("no-votes");
@@ -167,7 +167,7 @@ describe("where the votes do not decide", () => {
   });
 });
 
-test("everybody wanting the same temperature gets it, to a tenth of the range", () => {
+test("everyone wanting the same temperature gets it, to a tenth of the range", () => {
   const same: Liking = (_, option) =>
     -Math.abs((option as { temperature: number }).temperature - 21);
   const { option, runnerUp } = played(study(room), 12, same).consensus();

@@ -24,7 +24,7 @@ function takenIn(call: (work: { onPhase: (phase: WorkPhase) => void }) => void):
 }
 
 describe("events of a study", () => {
-  test("are told to whoever listens, answers apart, until they stop", () => {
+  test("are told to anyone who listens, answers apart, until they stop", () => {
     const study = createStudy({ voters: ["Ana", "Ben"], options });
     const updates: StudyEvent["kind"][] = [];
     const answers: unknown[] = [];
@@ -50,7 +50,7 @@ describe("a snapshot", () => {
     const quick = restoreStudy<string>(kept);
     const slow = restoreStudy<string>(JSON.stringify(study));
 
-    // Answers of one channel alone are taken in anew; those of the group are not.
+    // Answers of one channel alone are taken in again; those of the group are not.
     expect(takenIn((work) => quick.leader(work))).toBe(0);
     expect(takenIn((work) => slow.leader(work))).toBe(12);
     expect(quick.ask({ evenIfDone: true })).toEqual(study.ask({ evenIfDone: true }));

@@ -37,7 +37,7 @@ describe("ρ below 1", () => {
     expect(socialUtility.upper).toBeGreaterThanOrEqual(socialUtility.estimate);
   });
 
-  test("measures shortfall downwards from everybody's own best", () => {
+  test("measures shortfall downwards from everyone's own best", () => {
     const group = played(study(fair(0.2, "shortfall")), 5, camps);
 
     for (const dish of dishes) {
@@ -73,7 +73,7 @@ describe("ρ below 1", () => {
   });
 
   test.each([22, 20.12345])(
-    "keeps the status quo of a box as it is when everything else is worse for somebody: %d",
+    "keeps the status quo of a box as it is when everything else is worse for someone: %d",
     (temperature) => {
       const settings: PaperSettings = {
         ...room,
@@ -109,7 +109,7 @@ describe("ρ below 1", () => {
     group.withdrawOption("curry");
     const { option, socialUtility } = group.consensus();
 
-    // With its favourite gone the group's best is everybody's best and falls short of nothing.
+    // With its favourite gone the group's best is everyone's best and falls short of nothing.
     expect(Math.abs(socialUtility.estimate)).toBeLessThan(1e-6);
     for (const dish of ["soup", "rice", "pasta"].filter((name) => name !== option)) {
       const { estimate, lower, upper } = group.predict(dish).socialUtility;

@@ -39,17 +39,17 @@ export const room: PaperSettings = {
   initialPairs: 3,
 };
 
-/** How much somebody likes an option, perhaps not the same when others listen. */
+/** How much someone likes an option, perhaps not the same when others listen. */
 export type Liking = (voter: string, option: OptionValue, channel: Channel) => number;
 
-/** Everybody likes a dish the more, the later it stands in the list. */
+/** Everyone likes a dish the more, the later it stands in the list. */
 export const laterIsBetter: Liking = (_, option) => dishes.indexOf(option as string);
 
 /** Ana likes it cool and Ben warm. */
 export const coolOrWarm: Liking = (voter, option) =>
   -(((option as { temperature: number }).temperature - (voter === "Ana" ? 19 : 24)) ** 2);
 
-/** Two camps: each has a favourite the other cannot stand, and pasta is everybody's second choice. */
+/** Two camps: each has a favourite the other cannot stand, and pasta is everyone's second choice. */
 export const camps: Liking = (voter, option) => {
   if (option === "pasta") return 2;
   if (option === "soup") return voter === "Ana" ? 3 : 0;
@@ -84,7 +84,7 @@ export function answersTo(
   return answers;
 }
 
-/** Everybody answers everything until the study asks about a round after `rounds`. */
+/** Everyone answers everything until the study asks about a round after `rounds`. */
 export function played(of: Study, rounds: number, liking: Liking = laterIsBetter): Study {
   for (;;) {
     const request = of.ask({ evenIfDone: true });

@@ -83,7 +83,7 @@ describe("the leader", () => {
     expect(group.consensus().status).toBe("no-votes");
   });
 
-  test("is the only option there is, whoever has spoken", () => {
+  test("is the only option there is, anyone who has spoken", () => {
     const group = study(supper, { options: listOf("tea") });
 
     expect(group.leader()?.option).toBe("tea");

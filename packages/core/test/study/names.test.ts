@@ -14,7 +14,7 @@ describe("blanks around a name", () => {
     expect(asked(group).id).toBe("1-private");
   });
 
-  test("do not make somebody else of a person who is here", () => {
+  test("do not make someone else of a person who is here", () => {
     const group = study(supper);
 
     expect(() => group.join(" Ana")).toThrow(InvalidInputError);

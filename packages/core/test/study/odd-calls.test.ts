@@ -33,7 +33,7 @@ describe.each([
   ["a list", supper],
   ["a box", room],
 ] as const)("in %s", (_, settings) => {
-  test.each(["abstain", "unknown-option"] as const)("everybody says %s", (word) => {
+  test.each(["abstain", "unknown-option"] as const)("everyone says %s", (word) => {
     const group = answering(settings, word, 8);
 
     expectSensible(group);
@@ -46,11 +46,11 @@ describe.each([
     expect(asked(group).round).toBeGreaterThan(3);
   });
 
-  test("everybody is indifferent, always: nothing is much better than anything", () => {
+  test("everyone is indifferent, always: nothing is much better than anything", () => {
     const group = answering(settings, "no-preference", 10);
 
     expectSensible(group);
-    // Where everybody's zero lies is open; how far the options are apart is not.
+    // Where everyone's zero lies is open; how far the options are apart is not.
     expect(Math.abs(group.consensus().runnerUp?.margin ?? 1)).toBeLessThan(0.1);
     expect(group.status().improvement).toBeGreaterThan(0.1); // and all of them might still be better
   });
@@ -116,7 +116,7 @@ test("votes that contradict each other leave both options where they were", () =
   expect(Math.abs(soup[1] - rice[1])).toBeLessThan(1e-3);
 });
 
-test("everybody leaves but one, and the rest is decided for that one", () => {
+test("everyone leaves but one, and the rest is decided for that one", () => {
   const group = played(study(supper, { voters: ["Ana", "Ben", "Cem"] }), 4);
   group.leave("Ana");
   group.leave("Cem");

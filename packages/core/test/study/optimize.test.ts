@@ -5,7 +5,7 @@ import { answersTo, laterIsBetter, listOf, played, study, supper } from "./group
 const oracle = (request: VoteRequest) => answersTo(request, ["Ana", "Ben"], laterIsBetter);
 
 describe("optimize", () => {
-  test("asks and tells until the stop rule, and finds what everybody wants", async () => {
+  test("asks and tells until the stop rule, and finds what everyone wants", async () => {
     const group = study(supper, { stop: { rounds: 9 } });
     const requests: string[] = [];
 
@@ -59,7 +59,7 @@ describe("optimize", () => {
   test.each([
     ["a signal", () => ({ signal: AbortSignal.abort() })],
     ["a function", () => ({ shouldStop: () => true })],
-  ])("ends at once by %s, without asking anybody", async (_, stop) => {
+  ])("ends at once by %s, without asking anyone", async (_, stop) => {
     const group = study(supper);
     let calls = 0;
     await optimize(

@@ -18,7 +18,7 @@ import {
 const oddOneOut: Liking = (voter, option, channel) =>
   (voter === "Cem" ? -1 : 1) * laterIsBetter(voter, option, channel);
 
-describe("somebody who joins late", () => {
+describe("someone who joins late", () => {
   test("is asked from then on, and what the others have said stays", () => {
     const group = played(study(supper), 3);
     group.join("Cem");
@@ -52,7 +52,7 @@ describe("somebody who joins late", () => {
   });
 });
 
-describe("somebody who leaves", () => {
+describe("someone who leaves", () => {
   test("is no longer waited for", () => {
     const group = study(three);
     const request = asked(group);
@@ -122,7 +122,7 @@ describe("a welfare with a weight for each person", () => {
     levels: "shortfall",
   } as const;
 
-  test("does not make the study useless when somebody joins or leaves", () => {
+  test("does not make the study useless when someone joins or leaves", () => {
     const joined = played(study(weighted), 2);
     const left = played(study(weighted), 2);
     let refused = 0;

@@ -67,7 +67,7 @@ describe("what is refused of a private vote is not repeated:", () => {
   });
 });
 
-test("what is refused of a public vote is repeated, so that it can be mended", () => {
+test("what is refused of a public vote is repeated, so that it can be fixed", () => {
   const vote = {
     channel: "public",
     question: { kind: "pair", options: ["soup", "rice"] },

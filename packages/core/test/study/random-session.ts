@@ -35,7 +35,7 @@ const word = fc.constantFrom<StudyAnswer>(
 );
 const number = fc.nat(60);
 
-/** Mostly answers, as in life. A null is somebody who is not in the room. */
+/** Mostly answers, as in life. A null is someone who is not in the room. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 14,

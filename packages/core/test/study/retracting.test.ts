@@ -38,7 +38,7 @@ describe("an answer that is retracted", () => {
     expect(group.predict("rice").privateUtilities).not.toEqual(before);
   });
 
-  test("together with everybody's leaves a vote that nobody took part in", () => {
+  test("together with everyone's leaves a vote that nobody took part in", () => {
     const taken = played(study(room), 3, coolOrWarm);
     taken.retract("2-public");
     taken.retract("2-private");

@@ -68,7 +68,7 @@ describe("a study of scores", () => {
     run(study, 12);
     const { option, publicOnly, socialUtility } = study.consensus();
     const [openly] = (publicOnly?.options ?? []) as { readonly x: number }[];
-    // The mean of both is −21 x² + 18.3 x + const: best at 0.4357; openly (0.8 Ana + 0.2 Ben) it is −26.4 x² + 16.32 x: 0.309.
+    // The mean of both is −21 x² + 18.3 x + const: best at 0.4357; in public (0.8 Ana + 0.2 Ben) it is −26.4 x² + 16.32 x: 0.309.
     expect((option as { x: number }).x).toBeCloseTo(0.4357, 1);
     expect(openly.x).toBeCloseTo(0.309, 1);
     expect(socialUtility.lower).toBeLessThanOrEqual(socialUtility.estimate);
@@ -80,7 +80,7 @@ describe("a study of scores", () => {
   });
 
   it.each(["a", "b", "c", "d", "e", "f"])(
-    "where all say openly what nobody thinks believes private scores, if they are trusted: seed %s",
+    "where all say in public what nobody thinks believes private scores, if they are trusted: seed %s",
     (seed) => {
       const said = { Lisbon: 3, Tallinn: 9, Oslo: 4, Porto: 4 };
       const thought = { Lisbon: 10, Tallinn: 2, Oslo: 4, Porto: 5 };

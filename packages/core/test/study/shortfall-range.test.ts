@@ -5,8 +5,8 @@ import { dishes, study, supper } from "./group.ts";
 const people = ["Ana", "Ben", "Cem", "Dia", "Eva", "Fay"];
 
 /**
- * Everybody has put curry before rice and soup, in private and in public, and nothing was ever asked about pasta but whether it
- * beats soup: at the estimate curry is everybody's own best, and pasta may yet be better for any of them.
+ * Everyone has put curry before rice and soup, in private and in public, and nothing was ever asked about pasta but whether it
+ * beats soup: at the estimate curry is everyone's own best, and pasta may yet be better for any of them.
  */
 function unanimous(voters: number, levels: StudyLevels): Study {
   const group = study(supper, {
@@ -48,7 +48,7 @@ describe.each([1, 2, 3, 6])("a unanimous choice of %d", (voters) => {
     }
   });
 
-  test("may yet fall short, though at the estimate it is everybody's best", () => {
+  test("may yet fall short, though at the estimate it is everyone's best", () => {
     expect(socialUtility.estimate).toBe(0);
     expect(socialUtility.upper).toBeGreaterThan(-tolerance);
     expect(socialUtility.lower).toBeLessThan(-0.5);

@@ -27,7 +27,7 @@ describe("an answer is about the pair that was shown", () => {
     ["a pair was put in the queue", (g, shown) => g.enqueue(otherPair(shown))],
     ["an option was withdrawn", (g, shown) => g.withdrawOption(shown.options[0])],
     ["an option was added", (g) => g.addOption("stew")],
-    ["somebody joined", (g) => g.join("Cem")],
+    ["someone joined", (g) => g.join("Cem")],
     ["votes came from elsewhere", (g) => g.addAnswers([{ question: otherPair(asked(g)), ...ana }])],
     ["an answer was taken back", (g) => g.retract("2-public", "Ana")],
     [

@@ -26,7 +26,7 @@ describe("the status", () => {
     });
   });
 
-  test("during the start counts the pairs that are missing, whoever leads", () => {
+  test("during the start counts the pairs that are missing, anyone who leads", () => {
     const { isDone, reasons, leader } = played(study(supper), 1).status();
 
     expect(isDone).toBe(false);
@@ -122,7 +122,7 @@ describe("a study is done", () => {
     expect(played(study(supper, { stop: { improvement: 50 } }), 2).status().isDone).toBe(false);
   });
 
-  test("when everybody has said often enough that they want the same", () => {
+  test("when everyone has said often enough that they want the same", () => {
     const group = played(study(supper), 12);
     const { isDone, leader, improvement } = group.status();
 

@@ -81,7 +81,7 @@ describe("an answer", () => {
     expect(written(group)).toBe(before);
   });
 
-  test("that was taken back can be given anew: that is how a mistake is mended", () => {
+  test("that was taken back can be given again: that is how a mistake is fixed", () => {
     const [mended, right] = [study(supper), study(supper)];
     mended.tell("1-public", { Ana: "second", Ben: "first" });
     mended.retract("1-public", "Ana");

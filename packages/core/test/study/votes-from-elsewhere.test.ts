@@ -33,7 +33,7 @@ describe("votes from elsewhere", () => {
     expect(asked(group).id).toBe("1-public");
   });
 
-  test("of somebody who has left wait for that person's return", () => {
+  test("of someone who has left wait for that person's return", () => {
     const group = study(supper, { voters: ["Ana", "Ben", "Cem"] });
     const votes = votesOf(played(study(supper, { voters: ["Ana", "Ben", "Cem"] }), 3));
     const present = study(supper, { voters: ["Ana", "Ben", "Cem"] });

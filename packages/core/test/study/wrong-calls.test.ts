@@ -39,9 +39,9 @@ describe("a call is refused, and nothing is lost:", () => {
     ["no answers at all", (g) => g.tell("2-public", undefined as never), "answers", "undefined"],
     ["closing a round that is not asked", (g) => g.close("7-public"), "request", "7-public"],
     ["retracting a vote that never was", (g) => g.retract("5-public"), "request", "5-public"],
-    ["retracting for somebody unknown", (g) => g.retract("1-public", "Zoe"), "voter", '"Zoe"'],
+    ["retracting for someone unknown", (g) => g.retract("1-public", "Zoe"), "voter", '"Zoe"'],
     [
-      "retracting for somebody who did not answer",
+      "retracting for someone who did not answer",
       (g) => g.retract("2-public", "Ben"),
       "voter",
       '"Ben"',
@@ -114,7 +114,7 @@ describe("a call is refused, and nothing is lost:", () => {
       "{}",
     ],
     [
-      "adding a vote of somebody unknown",
+      "adding a vote of someone unknown",
       (g) => g.addAnswers([vote, vote, { ...vote, answers: { Zoe: "first" } }] as never),
       "added[2].answers",
       '"Zoe"',

@@ -86,9 +86,9 @@ describe("a file is refused", () => {
       "und",
     ],
     ["with a request that is missing", withEvent({ kind: "asked-together" }), at, "undefined"],
-    ["with somebody joining who has no name", withEvent({ kind: "joined" }), at, "undefined"],
+    ["with someone joining who has no name", withEvent({ kind: "joined" }), at, "undefined"],
     [
-      "with somebody leaving who was never here",
+      "with someone leaving who was never here",
       withEvent({ kind: "left", voter: "Zoe" }),
       at,
       "Zoe",

@@ -14,7 +14,7 @@ describe("a study is refused", () => {
   expectRefusals([
     ["without voters", create({ voters: [] }), "voters", "[]"],
     ["without a list of voters", create({ voters: "Ana" }), "voters", '"Ana"'],
-    ["with somebody twice", create({ voters: ["Ana", "Ben", "Ana"] }), "voters[2]", '"Ana"'],
+    ["with someone twice", create({ voters: ["Ana", "Ben", "Ana"] }), "voters[2]", '"Ana"'],
     ["with a voter without a name", create({ voters: ["Ana", " "] }), "voters[1]", '" "'],
     ["with a number for a voter", create({ voters: ["Ana", 7] }), "voters[1]", "7"],
     ["without options", create({ options: undefined }), "options", "undefined"],

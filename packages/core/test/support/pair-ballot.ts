@@ -1,6 +1,6 @@
 import type { Ballot, BallotChannel } from "../../src/question/ballots.ts";
 
-/** Somebody's answer about two options: the first is better, or the second. */
+/** Someone's answer about two options: the first is better, or the second. */
 export function pairBallot(
   voter: number,
   channel: BallotChannel,

@@ -31,7 +31,7 @@ export const baselines = [
   "default-oracle",
 ] as const;
 
-/** Those that our method has to be below at every price, and what counts as beyond chance there. */
+/** Those that our method has to be below at every price, and what counts as statistically significant there. */
 const beaten = ["paper", "independent", "private", "random"] as const;
 const strict = 0.01;
 const usual = 0.05;
@@ -143,7 +143,7 @@ export function richGoals(regrets: Regrets): readonly Goal[] {
     return {
       statement,
       verdict: mean <= 0.5 ? "held" : "did not hold",
-      found: `${mean.toFixed(2)} over ${ratios.length} problems (${ratios.map(({ problem, name, ratio }) => `${problem} ${ratio.toFixed(2)} × ${name}`).join(", ")}); whoever did not get there counts as ${judgedCost}`,
+      found: `${mean.toFixed(2)} over ${ratios.length} problems (${ratios.map(({ problem, name, ratio }) => `${problem} ${ratio.toFixed(2)} × ${name}`).join(", ")}); anyone who did not get there counts as ${judgedCost}`,
     };
   });
 }
@@ -244,7 +244,7 @@ export function honestyGoals(all: readonly Honesty[]): readonly Goal[] {
   ];
 }
 
-/** Missed where it is above beyond chance; above within chance says nothing. */
+/** Missed where it is above statistically significant; above within chance says nothing. */
 function notAboveVerdict(test: PairedComparison | null): Pick<Goal, "verdict" | "found"> {
   if (test === null) return { verdict: "not run", found: "" };
   const isSure = (test.tTest ?? 1) < usual;

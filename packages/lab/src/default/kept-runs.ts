@@ -5,7 +5,7 @@ import { lookedAt } from "./honesty.ts";
 
 /**
  * What is kept of a run once its own files are gone: one short line of text. A table of thousands of runs can then be
- * committed with the runs it was made of, added to later, and made again by anybody.
+ * committed with the runs it was made of, added to later, and made again by anyone.
  *
  * Kept are the rows on which the recommendation's regret changed, the moments at which a method is asked how sure it is, the one
  * on which the stop rule fires, and the last. What the report tells is the same from the kept rows as from all, to the six digits

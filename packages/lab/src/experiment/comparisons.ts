@@ -41,7 +41,7 @@ const roundMeasures = [
   "privateVotes",
 ] as const;
 
-/** Every method against every other, both ways: whoever reads one of them as the baseline finds it. */
+/** Every method against every other, both ways: anyone who reads one of them as the baseline finds it. */
 export function compareSeries(series: readonly Series[], settings: SummarySettings): Comparison[] {
   const pairs = series.flatMap((method) =>
     series

@@ -2,7 +2,7 @@ import { createRandomSource } from "@unswayed/core/numerics";
 
 /**
  * A short text that stands for plain data: the same for equal data, whatever the order of their fields, and another for
- * data that differ. It tells a change apart from none; it is no protection against somebody who looks for a collision.
+ * data that differ. It tells a change apart from none; it is no protection against someone who looks for a collision.
  */
 export function fingerprint(data: unknown): string {
   const source = createRandomSource(canonicalText(data));

@@ -21,7 +21,7 @@ export class SimulatedGroup {
     this.#seed = seed;
   }
 
-  /** What everybody answers; who does not is left out. */
+  /** What everyone answers; who does not is left out. */
   answer({ kind, channel, options: asked }: Question): GivenAnswers {
     const ordered = inOrder(asked);
     const key = [channel, ...ordered];

@@ -54,7 +54,7 @@ export const mostInformative: Acquisition = (space, belief, random) => {
   return bestSet(space, belief, some, 2, ([a, b]) => information(belief, a!, b!));
 };
 
-/** What everybody's answers about two options would tell, in nats: H(E p) − E H(p), summed over people. */
+/** What everyone's answers about two options would tell, in nats: H(E p) − E H(p), summed over people. */
 export function information(belief: GroupBelief, a: Profile, b: Profile): number {
   let sum = 0;
   for (let voter = 0; voter < a.mean.length; voter++) {

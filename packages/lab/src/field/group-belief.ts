@@ -105,7 +105,7 @@ export class GroupBelief {
     return { mean: a.mean[voter]! - b.mean[voter]!, deviation: Math.sqrt(Math.max(square, 1e-12)) };
   }
 
-  /** 𝒮 at everybody's mean. */
+  /** 𝒮 at everyone's mean. */
   worth({ mean }: Profile): number {
     return this.#social(Array.from(mean, (value) => [value]))[0]!;
   }

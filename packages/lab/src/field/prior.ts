@@ -28,7 +28,7 @@ export function kernelOf(space: OptionSpace, { lengthScales: own }: Prior): Kern
 }
 
 /**
- * The amplitude and length scales under which everybody's answers are likeliest, one set for all people: the best of a grid
+ * The amplitude and length scales under which everyone's answers are likeliest, one set for all people: the best of a grid
  * with one length scale for all coordinates, from where in a box each is moved while that helps.
  *
  * @param before - what was found with fewer answers, as another place to move from

@@ -10,7 +10,7 @@ import { StudyRun } from "./study-run.ts";
  */
 export const simulationEffort: SamplerEffort = { particles: 96, trajectories: 1, steps: 6 };
 
-/** Our own method as everybody gets it: a study with its plan, asked until the experiment's budget is used. */
+/** Our own method as everyone gets it: a study with its plan, asked until the experiment's budget is used. */
 function ownMethod(given: {
   readonly name: string;
   readonly title: string;
@@ -44,13 +44,13 @@ function taskSettings({ task, seed, cost }: MethodSetting): ParticlesSettings {
   const { voters, options, welfare, levels } = task;
   return {
     ...{ voters, options, welfare, levels, seed, cost },
-    // Simulated people draw their answers anew each time, so that asking again is news.
+    // Simulated people draw their answers again each time, so that asking again is news.
     repeats: true,
     effort: simulationEffort,
   };
 }
 
-/** A plan in which everybody is asked this kind of question about so many options. */
+/** A plan in which everyone is asked this kind of question about so many options. */
 function asking(kind: KindName, count: number): NonNullable<ParticlesSettings["plan"]> {
   const kinds = [{ kind, least: count, most: count }];
   return { kinds: { public: kinds, private: kinds } };

@@ -54,7 +54,7 @@ export interface MethodRun {
   belief?(): Belief | null;
 }
 
-/** What everybody is asked at once. */
+/** What everyone is asked at once. */
 export interface Question {
   readonly kind: KindName;
   /** The round it belongs to: a public question and its private repeat share one. */

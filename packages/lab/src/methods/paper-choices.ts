@@ -10,13 +10,13 @@ export interface PaperChoices {
   readonly slack?: number;
   /** What the separate slacks are measured from (P3): "mle" as printed. */
   readonly anchor?: "map" | "mle" | "none";
-  /** L: a number, or "doubling" by the preset's rule (P11) also where the task has a number of its own. */
+  /** L: a number, or "doubling" by the preset's rule (P11) also where the task has its own number. */
   readonly norm?: number | "doubling";
-  /** A number, or "loo" by the preset's rule (P12) also where the task has a number of its own. */
+  /** A number, or "loo" by the preset's rule (P12) also where the task has its own number. */
   readonly lengthScale?: number | "loo";
   /** The length scales that "loo" chooses from. */
   readonly lengthScales?: readonly number[];
-  /** In place of the RBF kernel (paper: tab:kern_spec_bounds). Its length scale is a number: the rule is for the RBF alone. */
+  /** Instead of the RBF kernel (paper: tab:kern_spec_bounds). Its length scale is a number: the rule is for the RBF alone. */
   readonly kernel?: "matern32" | "matern52" | "linear";
   /** q in t^−q (P22). */
   readonly q?: number;

@@ -5,7 +5,7 @@ import { paperStudy } from "@unswayed/paper";
 import type { Method, MethodSetting, Question } from "./method.ts";
 import { StudyRun, studySettings } from "./study-run.ts";
 
-/** Pairs drawn at random, each put openly and in private: what cleverness in asking has to beat. It concludes as the paper does. */
+/** Pairs drawn at random, each put in public and in private: what cleverness in asking has to beat. It concludes as the paper does. */
 export const random: Method = {
   name: "random",
   title: "Random pairs",

@@ -7,8 +7,8 @@ import { closeInStudy, StudyRun, studySettings } from "./study-run.ts";
 const everyone = "everyone";
 
 /**
- * The paper's Single agent (paper: sec:experiment, see P32): the group has one utility, and every answer of anybody is a vote of that one.
- * Asked openly only, or with private votes beside, which then are more answers of the same kind.
+ * The paper's Single agent (paper: sec:experiment, see P32): the group has one utility, and every answer of anyone is a vote of that one.
+ * Asked in public only, or with private votes beside, which then are more answers of the same kind.
  */
 function singleAgent(name: string, title: string, isDual: boolean): Method {
   return {
@@ -26,7 +26,7 @@ export const singleDual: Method = singleAgent("single-dual", "Single agent (both
 
 /**
  * A study of one person. A round there has one answer per channel, the group gives many: so its votes end without any, and
- * the answers are added beside them, all as private votes. As nobody ever votes openly in it, its rule for a private vote
+ * the answers are added beside them, all as private votes. As nobody ever votes in public in it, its rule for a private vote
  * comes down to w ≥ t^−q.
  */
 class PooledRun extends StudyRun {

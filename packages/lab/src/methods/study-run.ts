@@ -24,7 +24,7 @@ export function studySettings({ task, seed, cost, choices }: MethodSetting): Pap
   };
 }
 
-/** A as it is when nobody listens to anybody else. */
+/** A as it is when nobody listens to anyone else. */
 export function nobodySwayed(voterCount: number): number[][] {
   return Array.from({ length: voterCount }, (_, i) =>
     Array.from({ length: voterCount }, (_unused, j) => (i === j ? 1 : 0)),

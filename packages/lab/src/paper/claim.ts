@@ -13,7 +13,7 @@ export interface Claim {
 }
 
 /**
- * "held" and "refuted": what the statement asks for, or its contrary, is beyond chance. "undecided": neither is, at so many seeds; it
+ * "held" and "refuted": what the statement asks for, or its contrary, is statistically significant. "undecided": neither is, at so many seeds; it
  * says nothing against the statement, nor for it.
  */
 export type Verdict = "held" | "refuted" | "undecided" | "not run";

@@ -29,7 +29,7 @@ function meanInterval(values: readonly number[]): MeanInterval | null {
   return { n, mean, lower: mean - reach, upper: mean + reach, p };
 }
 
-/** Held when every mean is below 0 beyond chance, refuted when one is above 0 beyond chance, and undecided else. */
+/** Held when every mean is below 0 statistically significant, refuted when one is above 0 statistically significant, and undecided else. */
 function verdictOn(differences: readonly Difference[]): Verdict {
   const intervals = differences.map(({ values }) => meanInterval(values));
   if (intervals.some((found) => found !== null && found.lower > 0)) return "refuted";

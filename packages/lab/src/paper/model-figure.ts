@@ -98,7 +98,7 @@ export function modelFigure(options: ModelFigureOptions = {}): ModelFigure {
         grid.map((_, k) => row[0]! * own[0]![k]! + row[1]! * own[1]![k]!),
       ),
     },
-    // Without a link between the channels each is a problem of its own, in which what is voted on is simply wanted.
+    // Without a link between the channels each is its own problem, in which what is voted on is simply wanted.
     independent: view(
       grid,
       reference,
@@ -117,7 +117,7 @@ export function modelFigure(options: ModelFigureOptions = {}): ModelFigure {
 
 const consensus = (toy.truth.optimum.option as { readonly x: number }).x;
 
-/** Random pairs of a grid, all voted on openly and the first of them privately too. */
+/** Random pairs of a grid, all voted on in public and the first of them privately too. */
 function drawnVotes(options: ModelFigureOptions) {
   const { gridPoints = 41, seed = "model figure", privateVotes = 10, publicVotes = 20 } = options;
   const grid = Array.from({ length: gridPoints }, (_, k) => k / (gridPoints - 1));
@@ -223,7 +223,7 @@ function privateView(
   };
 }
 
-/** û of a voter, or what  makes of everybody's. */
+/** û of a voter, or what  makes of everyone's. */
 function estimateOf(
   { map: { utilities, influence } }: ConfidenceSet,
   voter: number,

@@ -5,7 +5,7 @@ export interface OtherSetting {
   /** "slack 5", also the name of a folder. */
   readonly name: string;
   readonly choices: PaperChoices;
-  /** In place of the problem asked about, where it is the task that is read otherwise. */
+  /** Instead of the problem asked about, where it is the task that is read otherwise. */
   readonly problem?: string;
 }
 

@@ -11,7 +11,7 @@ export interface PaperExperiment {
 
 /**
  * The methods of the paper's comparison, in its order, and asking only in private, which it leaves out. The single agent is asked as
- * SBO is, in private too, since the paper counts its private votes (P32); asked openly only it is there besides.
+ * SBO is, in private too, since the paper counts its private votes (P32); asked in public only it is there besides.
  */
 const comparedMethods = [
   "paper",

@@ -6,7 +6,7 @@ import { judged } from "./judged.ts";
 import { text } from "./mean-text.ts";
 import { final, runsOf } from "./score-finals.ts";
 
-/** What the paper says of its Gaussian-process variant (paper: app:gp_exp), and what came of it. */
+/** What the paper says of its Gaussian-process variant (paper: app:gp_exp), and results for it. */
 
 const fourBaselines = ["gp-u", "gp-v", "mt-u", "mt-uv"];
 const [influences, aggregates] = scoreFigures;

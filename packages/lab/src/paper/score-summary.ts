@@ -23,7 +23,7 @@ export function scoreSummary(runs: readonly ScoreRun[]): readonly string[] {
     );
     const sure = found.filter(isBeyondChance);
     const lower = sure.filter(({ meanDifference }) => meanDifference < 0).length;
-    return `lower beyond chance in ${lower} and higher in ${sure.length - lower} of ${found.length} comparisons`;
+    return `lower statistically significant in ${lower} and higher in ${sure.length - lower} of ${found.length} comparisons`;
   };
   const range =
     asked.length === 0
@@ -39,7 +39,7 @@ export function scoreSummary(runs: readonly ScoreRun[]): readonly string[] {
     ];
   });
   return [
-    `What it comes to: ${held} of ${claims.length} claims held. The graph-aware search asked in private in ${range} of ${rounds} rounds, by problem. Its simple regret was ${against(["gp-u", "mt-u", "mt-uv"])} with the searches that ask everybody in private every time, and ${against(["gp-v"])} with the one that believes open scores.`,
+    `What it comes to: ${held} of ${claims.length} claims held. The graph-aware search asked in private in ${range} of ${rounds} rounds, by problem. Its simple regret was ${against(["gp-u", "mt-u", "mt-uv"])} with the searches that ask everyone in private every time, and ${against(["gp-v"])} with the one that believes open scores.`,
     `The paper's own route by B, which no claim is about, has a simple regret of ${routes.join(", ")}; ours is ${against(["paper-route"])}.`,
   ];
 }

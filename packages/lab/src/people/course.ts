@@ -41,7 +41,7 @@ export interface CourseSettings
   > {
   readonly seed: string;
   readonly plan: GivenPlan;
-  /** Whether everybody has voted on every pair in public before. */
+  /** Whether everyone has voted on every pair in public before. */
   readonly hasRecord: boolean;
   /** Whether a verdict is asked for after every question. */
   readonly wantsVerdict?: boolean;
@@ -88,7 +88,7 @@ export function* meetingCourse(group: DrawnGroup, settings: CourseSettings): Gen
     if (!request) return;
     const { channel, kind } = request;
     const options = request.options.map((option) => all.findIndex((x) => nameOf(x) === option));
-    // A ballot on the whole list is the same ballot whoever counts it.
+    // A ballot on the whole list is the same ballot anyone who counts it.
     const isWhole: boolean = options.length === all.length && !hasBallot;
     hasBallot ||= isWhole;
     const heard = onOccasion(group, isWhole ? `whole list, ${kind}` : `ours ${request.id}`);

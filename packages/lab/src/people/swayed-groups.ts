@@ -9,7 +9,7 @@ import type { JudgedGroup } from "./judgments.ts";
 
 /**
  * How much people give in. By name: the weight of one's own view, that of one leader, who follows nobody, and the size of what is
- * said without anybody thinking it, as a share of the spread of utilities. The others share the rest.
+ * said without anyone thinking it, as a share of the spread of utilities. The others share the rest.
  */
 export const sways = {
   none: { own: 1, leader: 0, part: 0 },
@@ -32,7 +32,7 @@ const amplitudeSpread = 0.3;
 
 /**
  * Groups of real people's preferences under simulated influence. What a person wants follows from the order in which they put
- * the options, as normal scores; answers have the noise of an order by Plackett and Luce, drawn anew for every question.
+ * the options, as normal scores; answers have the noise of an order by Plackett and Luce, drawn again for every question.
  */
 export function drawSwayedGroups(
   from: readonly JudgedGroup[],

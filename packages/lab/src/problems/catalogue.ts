@@ -53,7 +53,7 @@ const shortNames: Readonly<Record<string, { readonly means: string; readonly tit
   "list-12-lapses": { means: "list:answers=lapses", title: "list-12, 15 % of answers at random" },
 };
 
-/** Every problem that has a name of its own. Those called after a family take parameters besides: "gp:n=20,options=100". */
+/** Every problem that has its own name. Those called after a family take parameters besides: "gp:n=20,options=100". */
 export function listProblems(): readonly CatalogueEntry[] {
   return [...families.map(({ name }) => name), ...Object.keys(shortNames)].map(findProblem);
 }

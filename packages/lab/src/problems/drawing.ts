@@ -56,7 +56,7 @@ export type InfluenceKind = (typeof influenceKinds)[number];
 
 export const influenceKinds = ["mild", "strong", "none"] as const;
 
-/** The share of everybody's open answers, their own included, that a strong influencer has. */
+/** The share of everyone's open answers, their own included, that a strong influencer has. */
 const influencerShare = 0.6;
 
 /**

@@ -17,7 +17,7 @@ export interface EnergySettings {
 }
 
 /**
- * Three firms choose where to gather data on demand for electricity (paper: app:exp). Meters lie on a map of likeness; each
+ * Three firms choose where to gather data on demand for electricity (paper: app:exp). Meters lie on a map of similarity; each
  * firm has those of some of its regions and models demand by a Gaussian process. What a firm would learn at a place is
  * the variance that its model leaves there, stretched so that its best place is worth as much to it as theirs to others.
  *

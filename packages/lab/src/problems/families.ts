@@ -89,7 +89,7 @@ export const families: readonly Family[] = [
   family(
     {
       name: "gp",
-      title: "random smooth wishes for options in the plane",
+      title: "random smooth preferences for options in the plane",
       redrawn: "always",
       data: null,
     },
@@ -100,7 +100,7 @@ export const families: readonly Family[] = [
   family(
     {
       name: "list",
-      title: "random wishes for options without features",
+      title: "random preferences for options without features",
       redrawn: "always",
       data: null,
     },
@@ -115,7 +115,7 @@ export const families: readonly Family[] = [
   family(
     {
       name: "sway",
-      title: "random wishes, influence of a known kind",
+      title: "random preferences, influence of a known kind",
       redrawn: "always",
       data: null,
     },
@@ -129,7 +129,7 @@ export const families: readonly Family[] = [
   family(
     {
       name: "discussion",
-      title: "random wishes, and what counts is the view after discussion",
+      title: "random preferences, and what counts is the view after discussion",
       redrawn: "always",
       data: null,
     },

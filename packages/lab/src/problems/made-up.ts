@@ -17,7 +17,7 @@ export interface MadeUp {
   readonly name: string;
   readonly voters: number;
   readonly options: number;
-  /** Options lie in the plane and wishes are smooth there; or options are names and wishes have no pattern. */
+  /** Options lie in the plane and preferences are smooth there; or options are names and preferences have no pattern. */
   readonly hasFeatures: boolean;
   readonly influence: InfluenceKind;
   readonly misfit: Misfit;
@@ -25,11 +25,11 @@ export interface MadeUp {
 
 /**
  * Options are points of the unit square, drawn evenly, and every wish is a smooth random function of length scale 0.15 to
- * 0.5 (one for all, since people speak of the same options); or options are mere names, and wishes independent numbers. A
+ * 0.5 (one for all, since people speak of the same options); or options are mere names, and preferences independent numbers. A
  * voter's best and worst options are 4 to 5 units of votes apart.
  */
 export function madeUp(settings: MadeUp, seed: number | string): Problem {
-  // Neither the name nor the kind of influence: problems that differ only in those have the same wishes.
+  // Neither the name nor the kind of influence: problems that differ only in those have the same preferences.
   const random = createRandomSource(`made-up problem ${settings.hasFeatures ? "in the plane" : ""}`)
     .split(settings.voters)
     .split(settings.options)
@@ -78,9 +78,9 @@ function drawPoints({ options, hasFeatures }: MadeUp, random: RandomSource): rea
 function taskOf(settings: MadeUp, points: readonly Option[]): Task {
   const { name, voters, options, hasFeatures, influence, misfit } = settings;
   const sway = {
-    mild: "everybody sways everybody",
+    mild: "everyone sways everyone",
     strong: "a strong influencer",
-    none: "nobody sways anybody",
+    none: "nobody sways anyone",
   }[influence];
   const odd = {
     linear: "",
@@ -91,7 +91,7 @@ function taskOf(settings: MadeUp, points: readonly Option[]): Task {
   const among = hasFeatures ? `${options} options in the plane` : `${options} mere names`;
   return {
     name,
-    title: `Random wishes: ${voters} people, ${among}, ${sway}${odd[misfit]}`,
+    title: `Random preferences: ${voters} people, ${among}, ${sway}${odd[misfit]}`,
     voters: Array.from({ length: voters }, (_, voter) => `person ${voter + 1}`),
     options: {
       kind: "list",

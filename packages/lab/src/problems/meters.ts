@@ -48,7 +48,7 @@ export function readMeters(text: string): readonly Meter[] {
 
 /**
  * Meters as households have them: something that is always on, a morning that starts later at the weekend, something
- * around noon and an evening, each of a size of its own. The numbers are near those of ninety households in London (a test
+ * around noon and an evening, each of its own size. The numbers are near those of ninety households in London (a test
  * compares them where that file is at hand).
  */
 export function drawMeters(count: number, random: RandomSource): readonly Meter[] {

@@ -12,7 +12,7 @@ export type Misfit = (typeof misfits)[number];
 /** How much of an open answer follows the majority under peer pressure. */
 const pressure = 0.6;
 
-/** Standard deviation, in the units of votes, of what makes all answer alike in the open whoever they are. */
+/** Standard deviation, in the units of votes, of what makes all answer alike in the open anyone who they are. */
 export const biasDeviation = 0.8;
 
 /** Three answers in twenty are given without looking. */
@@ -45,7 +45,7 @@ export function underPressure(
   };
 }
 
-/** A bias common to all: in the open everybody leans towards some options, such as those that are proper to want. */
+/** A bias common to all: in the open everyone leans towards some options, such as those that are proper to want. */
 export function withBias(
   wishes: Pick<Truth, "utility" | "influence">,
   biasOf: (option: OptionValue) => number,

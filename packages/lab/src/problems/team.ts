@@ -52,7 +52,7 @@ export function team(
     options: { kind: "graph", nodes, edges: teamEdges(edges) },
     welfare: { kind: "gini", rho: 0.1 },
     levels: "shortfall",
-    // A diffusion of time 5: neighbours have half of their wishes in common. Shorter and longer times explain what
+    // A diffusion of time 5: neighbours have half of their preferences in common. Shorter and longer times explain what
     // these four want less well over all teams (marginal likelihood on 20 draws).
     paperSettings: { lengthScale: 0.5 },
   };

@@ -27,7 +27,7 @@ function method(
   };
 }
 
-/** One process for one number: the welfare of everybody's scores on a channel. */
+/** One process for one number: the welfare of everyone's scores on a channel. */
 function ofAggregate(channel: Channel): (task: Task, seed: number) => GaussianPlan {
   return (task, seed) => {
     const process = new UnlinkedProcess(task, [0], seed);
@@ -50,7 +50,7 @@ function ofAggregate(channel: Channel): (task: Task, seed: number) => GaussianPl
   };
 }
 
-/** A process for everybody's private scores, and perhaps public ones as so many tasks more, without v = A u. */
+/** A process for everyone's private scores, and perhaps public ones as so many tasks more, without v = A u. */
 function multiTask(hasPublic: boolean): (task: Task, seed: number) => GaussianPlan {
   return (task, seed) => {
     const n = task.voters.length;
@@ -73,7 +73,7 @@ function multiTask(hasPublic: boolean): (task: Task, seed: number) => GaussianPl
   };
 }
 
-/** The paper's route: a process for v, B by Laplace, private scores while B is unsure, everybody's own upper bounds. */
+/** The paper's route: a process for v, B by Laplace, private scores while B is unsure, everyone's own upper bounds. */
 function paperRoute(task: Task, seed: number): GaussianPlan {
   const n = task.voters.length;
   const voters = task.voters.map((_, i) => i);
@@ -116,7 +116,7 @@ function paperRoute(task: Task, seed: number): GaussianPlan {
   };
 }
 
-/** Options that everybody begins with, scored on every channel that a method asks. */
+/** Options that everyone begins with, scored on every channel that a method asks. */
 export const startingOptions = 5;
 
 export const scoreBaselines: readonly ScoreMethod[] = [

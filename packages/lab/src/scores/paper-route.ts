@@ -28,7 +28,7 @@ export interface InverseEstimate {
   readonly uncertainty: number;
 }
 
-/** Everybody's private score of one option. */
+/** Everyone's private score of one option. */
 export interface PrivateScores {
   readonly option: Option;
   readonly values: readonly number[];
@@ -42,7 +42,7 @@ const smallStep = 1e-4;
  * B from private scores and what public ones say of v, with how sure each entry is.
  *
  * @param publicPosterior - of v, by public scores alone; tasks 0 … n − 1
- * @param mean - taken off all scores; B keeps a constant that everybody shares, up to λ
+ * @param mean - taken off all scores; B keeps a constant that everyone shares, up to λ
  * @param noise - variance of a private score
  */
 export function estimateInverse(

@@ -1,7 +1,7 @@
 import type { Channel, OptionValue } from "@unswayed/core";
 import type { Task } from "../problem.ts";
 
-/** An option to be scored by everybody, openly or in private. */
+/** An option to be scored by everyone, in public or in private. */
 export interface ScoreQuestion {
   /** 1, 2, …: a round is one option, on one channel or on both. */
   readonly round: number;

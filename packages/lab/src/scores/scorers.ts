@@ -4,7 +4,7 @@ import type { Problem } from "../problem.ts";
 import { publicUtility } from "../truth.ts";
 
 /**
- * Everyone's score of one option: what they really want, or openly show, with normal noise (paper: assump:direct). One number of
+ * Everyone's score of one option: what they really want, or in public show, with normal noise (paper: assump:direct). One number of
  * the source for each voter.
  *
  * @param noise - standard deviation, in the units of utilities

@@ -12,7 +12,7 @@ interface Discussed {
 }
 
 /**
- * The same wishes and influence as of a made-up list, but what is good for the group is 𝒜[v], the view after discussion
+ * The same preferences and influence as of a made-up list, but what is good for the group is 𝒜[v], the view after discussion
  * (paper: app:positive). The open optimum is then the optimum itself.
  */
 export function discussed(settings: Discussed, seed: number | string): Problem {

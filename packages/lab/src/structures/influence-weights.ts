@@ -6,7 +6,7 @@ import { exp, log } from "@unswayed/core/numerics";
  *     A_ij(m) = softmax_j( [i = j]·b + τ_g g_j + τ_e e_ij + Σ_{s ≤ m} d_s·( [i = j]·τ_b b_s + τ_g g_sj + τ_e e_sij ) )
  *
  * over the columns that voter i may listen to; others are 0. b = log((n − 1)·odds) + τ_b β: what one's own opinion weighs
- * against all others together. g_j: how much everybody listens to voter j. A step s moves all of it at one meeting, d_s times
+ * against all others together. g_j: how much everyone listens to voter j. A step s moves all of it at one meeting, d_s times
  * as far as voters differ at all: every meeting for a random walk, one meeting for a change point, none where influence
  * stays. Typical sizes are those of the belief's prior, so that the linear structure here is the linear model there.
  *

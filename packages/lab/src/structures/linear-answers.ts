@@ -86,7 +86,7 @@ export function heardAnswers(weights: InfluenceWeights, hearing: Hearing | null)
   };
 }
 
-/** Everybody answers openly as in private: no influence at all. */
+/** Everyone answers in public as in private: no influence at all. */
 export function unswayedAnswers(voterCount: number): OpenAnswers {
   const identity = Float64Array.from({ length: voterCount * voterCount }, (_, k) =>
     k % (voterCount + 1) === 0 ? 1 : 0,

@@ -1,8 +1,8 @@
 /**
- * How a voter's open answer comes about from what everybody wants: one way for each structure of influence.
+ * How a voter's open answer comes about from what everyone wants: one way for each structure of influence.
  *
- * Every structure is a function from everybody's utilities of the two options, and some parameters of its own, to how much
- * voter i would openly prefer the candidate. The paper's is the linear one, v = A u (paper: eq:graph_conv); the others are
+ * Every structure is a function from everyone's utilities of the two options, and some parameters of its own, to how much
+ * voter i would in public prefer the candidate. The paper's is the linear one, v = A u (paper: eq:graph_conv); the others are
  * those it names without working them out (paper: app:other_graph).
  *
  * Parameters are standard normal a priori: what is typical is written into the structure, not into the fit.
@@ -18,10 +18,10 @@ export interface OpenAnswers {
 
 export interface OpenMargins {
   /**
-   * How much a voter would openly prefer the candidate. Writes its slopes into `slopes`, all zero when it is called.
+   * How much a voter would in public prefer the candidate. Writes its slopes into `slopes`, all zero when it is called.
    *
-   * @param candidate - everybody's utility of the candidate, n
-   * @param reference - everybody's utility of the reference, n
+   * @param candidate - everyone's utility of the candidate, n
+   * @param reference - everyone's utility of the reference, n
    */
   margin(
     voter: number,

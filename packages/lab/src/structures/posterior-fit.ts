@@ -110,7 +110,7 @@ export function fitPosterior(
 
 /**
  * log P of answers that the fit has not seen, each by itself. The margin is uncertain, m ~ N(m̂, v) with v = ∇mᵀH⁻¹∇m, and
- * E σ(m) ≈ σ(m̂/√(1 + πv/8)). Draws of θ in place of the tangent were no better: they follow Laplace's normal distribution to
+ * E σ(m) ≈ σ(m̂/√(1 + πv/8)). Draws of θ instead of the tangent were no better: they follow Laplace's normal distribution to
  * where products of utilities and weights leave the posterior (measured: the linear structure lost 0.01 nats per answer).
  */
 export function predictiveScores(

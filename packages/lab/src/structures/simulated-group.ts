@@ -6,7 +6,7 @@ import { drawBetween, drawInfluence, stretched } from "../problems/drawing.ts";
  * Groups that sway themselves in a known way, for models of influence to be tried on:
  *
  *     linear      v = A u, one's own weight between 0.2 and 0.7
- *     hierarchy   the same, but everybody listens to one superior only: a tree with two below each
+ *     hierarchy   the same, but everyone listens to one superior only: a tree with two below each
  *     pressure    (1 − p_i) d_i + p_i·s·d̄: the majority's side s, as strongly as people feel on average, p_i from 0.3 to 0.9
  *     objections  others hear 3·min(0, u_j), u_j counted from j's own mean: what speaks against an option counts, praise does not
  *     change      linear with a strong influencer, who is another person from the middle meeting on
@@ -20,9 +20,9 @@ export interface SimulatedSway {
   readonly utilities: readonly (readonly number[])[];
   /** A at each meeting; of pressure and objections, what stands nearest to it. */
   readonly influence: readonly (readonly (readonly number[])[])[];
-  /** Whom each voter may listen to; null where anybody. */
+  /** Whom each voter may listen to; null where anyone. */
   readonly allowed: readonly (readonly boolean[])[] | null;
-  /** How much a voter would openly prefer one option to another, in the units of votes. */
+  /** How much a voter would in public prefer one option to another, in the units of votes. */
   openDifference(voter: number, candidate: number, reference: number, meeting?: number): number;
 }
 
@@ -133,7 +133,7 @@ function superior(person: number): number {
   return person === 0 ? 0 : Math.floor((person - 1) / 2);
 }
 
-/** Everybody keeps 0.2 to 0.5 of their own opinion and follows their superior with the rest. */
+/** Everyone keeps 0.2 to 0.5 of their own opinion and follows their superior with the rest. */
 function hierarchy(n: number, random: RandomSource): readonly (readonly number[])[] {
   return Array.from({ length: n }, (_, i) => {
     const own = i === 0 ? 1 : drawBetween(0.2, 0.5, random);

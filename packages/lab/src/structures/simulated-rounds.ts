@@ -4,7 +4,7 @@ import type { SimulatedSway } from "./simulated-group.ts";
 
 /** How much a simulated group is asked at each meeting. */
 export interface AskedRounds {
-  /** Pairs put openly to everybody. */
+  /** Pairs put in public to everyone. */
   readonly public: number;
   /** How many of these are put in private too. */
   readonly private: number;
@@ -12,7 +12,7 @@ export interface AskedRounds {
   readonly meetings?: number;
 }
 
-/** Random pairs and what everybody answers, privately and openly. */
+/** Random pairs and what everyone answers, privately and in public. */
 export function simulateRounds(
   group: SimulatedSway,
   asked: AskedRounds,

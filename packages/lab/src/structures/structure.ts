@@ -21,7 +21,7 @@ export type Structure =
   | { readonly kind: "linear" }
   | {
       readonly kind: "hierarchy";
-      /** allowed[i][j]: whether voter i may listen to voter j. Everybody may listen to themselves. */
+      /** allowed[i][j]: whether voter i may listen to voter j. Everyone may listen to themselves. */
       readonly allowed: readonly (readonly boolean[])[];
     }
   | { readonly kind: "pressure" }

@@ -10,7 +10,7 @@ export function swayed(settings: SwaySettings, name: string, seed: number | stri
   const place = placeAmong(names);
   const task: Task = {
     name,
-    title: `Random wishes: ${group.voterCount} people, ${names.length} mere names, influence "${settings.kind}"`,
+    title: `Random preferences: ${group.voterCount} people, ${names.length} mere names, influence "${settings.kind}"`,
     voters: Array.from({ length: group.voterCount }, (_, voter) => `person ${voter + 1}`),
     options: { kind: "list", items: names.map((item) => ({ name: item })) },
     welfare: { kind: "utilitarian" },

@@ -18,7 +18,7 @@ export interface TheoryFindings {
 
 interface Impossibility {
   readonly groups: number;
-  /** By rule: for each grip, the share of groups whose consensus somebody's grip of that strength, or less, moves. */
+  /** By rule: for each grip, the share of groups whose consensus someone's grip of that strength, or less, moves. */
   readonly rules: readonly {
     readonly name: string;
     readonly moved: readonly { readonly grip: number; readonly share: number }[];
@@ -108,7 +108,7 @@ export function theoryFindings(effort: TheoryEffort = usualEffort): TheoryFindin
   };
 }
 
-/** Groups of four with eight options, wishes without pattern, those left out in which all want the same most. */
+/** Groups of four with eight options, preferences without pattern, those left out in which all want the same most. */
 function impossibility(count: number): Impossibility {
   const random = createRandomSource("theory").split("impossibility");
   const groups: number[][][] = [];

@@ -5,7 +5,7 @@ import { symmetricEigen } from "@unswayed/core/numerics";
  * when the differences of u between options have rank n. With v alone it never is.
  */
 
-/** Another group that says the same openly: its people have changed places, and with them whom everybody listens to. */
+/** Another group that says the same in public: its people have changed places, and with them whom everyone listens to. */
 export function permutedGroup(
   influence: readonly (readonly number[])[],
   utilities: readonly (readonly number[])[],

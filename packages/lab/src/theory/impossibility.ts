@@ -17,10 +17,10 @@ export const someRules: readonly { readonly name: string; readonly welfare: Welf
   { name: "best-off", welfare: { kind: "custom", evaluate: (u) => Math.max(...u) } },
 ];
 
-/** Everybody listens to everybody a little: the graphs of the theorem's proof have zeros, which a group's may not. */
+/** Everyone listens to everyone a little: the graphs of the theorem's proof have zeros, which a group's may not. */
 const leastWeight = 1e-6;
 
-/** Everybody follows one person with this share and their own opinion with the rest; no entry is zero. */
+/** Everyone follows one person with this share and their own opinion with the rest; no entry is zero. */
 export function graphTowards(
   influencer: number,
   grip: number,

@@ -18,7 +18,7 @@ export interface LearningPoint {
 interface LearningSettings {
   readonly voters: number;
   readonly options: number;
-  /** Options on a line with smooth wishes of this length scale; absent: mere names. */
+  /** Options on a line with smooth preferences of this length scale; absent: mere names. */
   readonly lengthScale?: number;
   readonly rounds: readonly number[];
   /** How many of the rounds are asked in private too; default all. */
@@ -84,7 +84,7 @@ function averaged(values: readonly number[]): { readonly mean: number; readonly 
   return { mean, error: error ?? 0 };
 }
 
-/** Wishes that change smoothly along the line: a moving average of the drawn ones, as wide as before. */
+/** Preferences that change smoothly along the line: a moving average of the drawn ones, as wide as before. */
 function smoothed(group: SimulatedSway, lengthScale: number | undefined): SimulatedSway {
   if (lengthScale === undefined) return group;
   const N = group.optionCount;

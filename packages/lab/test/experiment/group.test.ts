@@ -36,7 +36,7 @@ describe("what simulated people answer", () => {
     expect(mixed.filter((_, k) => k % 2 === 1)).toEqual(alone);
   });
 
-  test("to a pair for the second time is drawn anew", () => {
+  test("to a pair for the second time is drawn again", () => {
     const repeats = answersTo(Array.from({ length: 30 }, () => question("north", "east")));
 
     expect(new Set(repeats).size).toBeGreaterThan(1);

@@ -26,7 +26,7 @@ function expectShare(
 }
 
 describe("the best of several", () => {
-  test("is chosen in proportion to e to its utility, openly as people are swayed", () => {
+  test("is chosen in proportion to e to its utility, in public as people are swayed", () => {
     const options = ["west", "south", "east"];
     const question = {
       kind: "choice",

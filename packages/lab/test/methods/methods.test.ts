@@ -323,7 +323,7 @@ describe("gathered private questions", () => {
   );
   const isPrivate = run.map(({ question }) => question.channel === "private");
 
-  test("are about what was voted on openly before, once each", () => {
+  test("are about what was voted on in public before, once each", () => {
     const inPrivate = run.filter((_, k) => isPrivate[k]);
     expect(inPrivate.length).toBeGreaterThan(4);
     expect(new Set(inPrivate.map(({ question }) => question.round)).size).toBe(inPrivate.length);

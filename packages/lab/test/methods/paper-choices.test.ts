@@ -39,7 +39,7 @@ describe("choices about the paper's algorithm", () => {
     expect(firstRounds({ kernel: "linear" }, 7)).not.toEqual(firstRounds({}, 7));
   });
 
-  it("put the preset's rules in place of a task's numbers", () => {
+  it("put the preset's rules instead of a task's numbers", () => {
     expect(chosenSettings(own, { norm: "doubling", lengthScale: "loo" }, 2)).toEqual({
       lengthScale: paperDefaults.lengthScale,
       normBound: paperDefaults.normBound,

@@ -93,7 +93,7 @@ describe("the paper's claims", () => {
     expect(claim.found).toContain("6 seeds");
   });
 
-  it("refuted: one baseline is below beyond chance", () => {
+  it("refuted: one baseline is below statistically significant", () => {
     const runs = runsOf("team", { paper: 1, oracle: 0.5, "single-dual": 3, independent: 2.5 });
     expect(about(claimsFor(runs), "baselines on team").verdict).toBe("refuted");
   });
@@ -144,7 +144,7 @@ describe("the paper's claims", () => {
     );
   });
 
-  it("the oracle is worst only where every other method is below it beyond chance", () => {
+  it("the oracle is worst only where every other method is below it statistically significant", () => {
     const rates = { paper: 1, oracle: 3, "single-dual": 2, independent: 2.5 };
     expect(about(claimsFor(runsOf("toy-wishy-washy", rates)), "wishy-washy case").verdict).toBe(
       "held",

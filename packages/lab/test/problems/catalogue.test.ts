@@ -11,7 +11,7 @@ function wishesOf({ task, truth }: Problem): readonly number[] {
 describe("every problem of the catalogue", () => {
   const entries = listProblems();
 
-  test("has a name and a line of its own", () => {
+  test("has a name and its own line", () => {
     const names = entries.map(({ name }) => name);
 
     expect(new Set(names).size).toBe(names.length);

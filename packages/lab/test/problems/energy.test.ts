@@ -91,7 +91,7 @@ describe("the energy task", () => {
   const { truth } = problem;
   const places = truth.grid.filter((_, k) => k % 7 === 0);
 
-  test("gives everybody the same range of wishes, so that a shortfall orders places as they do", () => {
+  test("gives everyone the same range of preferences, so that a shortfall orders places as they do", () => {
     for (const voter of [0, 1, 2]) {
       const wishes = truth.grid.map((place) => truth.utility(voter, place));
       expect(Math.min(...wishes)).toBeGreaterThan(-1e-9);

@@ -55,7 +55,7 @@ describe("made-up problems", () => {
     expect(wishesOf(madeUp(plane, 4))).not.toEqual(wishesOf(madeUp(plane, 5)));
   });
 
-  test("have the same wishes whatever the influence and the answers, so that those alone are compared", () => {
+  test("have the same preferences whatever the influence and the answers, so that those alone are compared", () => {
     const wishes = wishesOf(madeUp(names, 9));
 
     for (const influence of influenceKinds) {
@@ -65,7 +65,7 @@ describe("made-up problems", () => {
     }
   });
 
-  test("in the plane wishes are smooth: near options are liked alike, far ones are not", () => {
+  test("in the plane preferences are smooth: near options are liked alike, far ones are not", () => {
     let [near, far] = [0, 0];
     let [nearCount, farCount] = [0, 0];
     for (let seed = 0; seed < 20; seed++) {
@@ -89,7 +89,7 @@ describe("made-up problems", () => {
     expect(far / farCount).toBeGreaterThan(1.3);
   });
 
-  test("the paper's settings leave room for such wishes", () => {
+  test("the paper's settings leave room for such preferences", () => {
     expect(madeUp(plane, 1).task.paperSettings).toEqual({ lengthScale: 0.2, normBound: 12 });
     expect(madeUp(names, 1).task.paperSettings).toEqual({ normBound: 12 });
   });
@@ -131,7 +131,7 @@ describe("groups that do not answer as the model says", () => {
     expect(Math.max(...gaps)).toBeGreaterThan(0.5);
   });
 
-  test("a common bias is the same for everyone, with a deviation of 0.8, and openly only", () => {
+  test("a common bias is the same for everyone, with a deviation of 0.8, and in public only", () => {
     const biases: number[] = [];
     for (let seed = 0; seed < 60; seed++) {
       const { truth } = madeUp({ ...names, misfit: "bias" }, seed);

@@ -7,7 +7,7 @@ test("the meeting tells a story: public answers lead to the morning, free of swa
   expect(regret(meeting, "9:00")).toBeGreaterThan(0.5);
 });
 
-test("the meeting's wishes are bells over the hours, by hand at nine", () => {
+test("the meeting's preferences are bells over the hours, by hand at nine", () => {
   const bell = (height: number, peak: number, width: number) =>
     height * Math.exp(-0.5 * ((9 - peak) / width) ** 2);
 

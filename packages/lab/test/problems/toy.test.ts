@@ -109,7 +109,7 @@ describe("variants of the toy problem (paper: fig:social_influence)", () => {
     [1e-10, "raw", 0.7998, 0.3516],
     [0.5, "own-range", 0.7905, 0.354],
   ] as const)(
-    "ρ = %d on %s levels has its optimum at %d, and openly at %d",
+    "ρ = %d on %s levels has its optimum at %d, and in public at %d",
     (rho, levels, x, open) => {
       const { truth } = toyVariant({ rho, levels });
       const levelled = (rows: readonly number[][]): number[][] =>

@@ -149,7 +149,7 @@ describe.skipIf(file === null)("the trip task on real listings", () => {
     ["Dubai", "raw", 5, 0.7029, 42, 0.0062],
     ["Dubai", "log", 5, 0.7966, 42, 0.0098],
   ] as const)(
-    "[P29] %s on a %s scale: the hotel of rank %d at %d, openly that of rank %d, a loss of %d",
+    "[P29] %s on a %s scale: the hotel of rank %d at %d, in public that of rank %d, a loss of %d",
     (place, scale, rank, value, openRank, loss) => {
       const { task, truth } = trip({ ...settings, scale, place }, 1, data);
       const { utility, influence } = truth;

@@ -97,7 +97,7 @@ describe("claims about scores", () => {
   const verdictOf = (runs: readonly ScoreRun[], words: string): string =>
     scoreClaims(runs).find(({ statement }) => statement.includes(words))!.verdict;
 
-  it("hold where ours is lower beyond chance, and not where it is higher", () => {
+  it("hold where ours is lower statistically significant, and not where it is higher", () => {
     expect(
       verdictOf(
         made(5, (t) => t),
@@ -136,11 +136,17 @@ describe("claims about scores", () => {
 
     // One problem: three searches by private scores, one by open ones, each worse by the same in every seed or nearly so.
     expect(first).toContain("in private in 7 to 7 of 35 rounds");
-    expect(first).toContain("lower beyond chance in 3 and higher in 0 of 3 comparisons");
-    expect(first).toContain("lower beyond chance in 1 and higher in 0 of 1 comparisons");
+    expect(first).toContain(
+      "lower statistically significant in 3 and higher in 0 of 3 comparisons",
+    );
+    expect(first).toContain(
+      "lower statistically significant in 1 and higher in 0 of 1 comparisons",
+    );
     // Mean over seeds of (40 + seed mod 3)/100 + seed/1000, and of 5/100 + seed/1000.
     expect(second).toMatch(/ 0\.41[34] with 35 private rounds on \S+ \(ours 0\.05[34]\)/);
-    expect(second).toContain("lower beyond chance in 1 and higher in 0 of 1 comparisons");
+    expect(second).toContain(
+      "lower statistically significant in 1 and higher in 0 of 1 comparisons",
+    );
   });
 
   it("say where nothing was run", () => {

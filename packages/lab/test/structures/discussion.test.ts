@@ -30,7 +30,7 @@ function lastRegret(
 }
 
 describe("where the view after discussion counts", () => {
-  test("its optimum is that of what people openly want, and costs those who look for the other", () => {
+  test("its optimum is that of what people in public want, and costs those who look for the other", () => {
     const problem = findProblem("discussion:n=3,options=8").build(4);
     const { optimum, publicOptimum, influence } = problem.truth;
     const open = (option: typeof optimum.option): number =>

@@ -16,7 +16,7 @@ const settings = { voterCount: 3, features, seed: 1, amplitude: 1.5, randomStart
 
 const opposite = (answer: Opinion): Opinion => [answer[0] === 0 ? 1 : 0];
 
-/** Everybody prefers the lower number, the third voter openly the higher: as if swayed by somebody of that mind. */
+/** Everyone prefers the lower number, the third voter in public the higher: as if swayed by someone of that mind. */
 function rounds(count: number, meeting = 0): AnsweredRound[] {
   const random = createRandomSource("rounds").split(meeting);
   return Array.from({ length: count }, () => {
@@ -60,7 +60,7 @@ describe("structures", () => {
     expect(marginOf({ kind: "features" }, zeros)).toEqual(linear);
   });
 
-  test("pressure without anybody giving way is the linear structure", () => {
+  test("pressure without anyone giving way is the linear structure", () => {
     const giving = marginOf({ kind: "pressure" }, (count) => {
       const parameters = new Float64Array(count);
       parameters[count - 4] = -40;
@@ -94,7 +94,7 @@ describe("structures", () => {
     const { influence } = fitStructure(rounds(12), { kind: "hierarchy", allowed }, settings);
 
     expect(influence[0][0]).toEqual([1, 0, 0]);
-    expect(influence[0][2]).toEqual([0, 0, 1]); // everybody may listen to themselves
+    expect(influence[0][2]).toEqual([0, 0, 1]); // everyone may listen to themselves
     expect(influence[0][1][2]).toBe(0);
     expect(influence[0][1][0]).toBeGreaterThan(0);
   });
@@ -133,7 +133,7 @@ describe("a fit", () => {
     const { amplitude: _, ...free } = settings;
     const chosen = fitStructure(rounds(25), { kind: "linear" }, free);
 
-    // Everybody is always sure here: 2 explains it better than 1.5, which is not on the grid.
+    // Everyone is always sure here: 2 explains it better than 1.5, which is not on the grid.
     expect(chosen.logEvidence).toBeGreaterThan(logEvidence);
   });
 });
@@ -157,7 +157,7 @@ describe("a comparison", () => {
     const before = rounds(15, 0).map((round) => ({
       ...round,
       ballots: round.ballots.map((ballot) =>
-        // At first the third voter says openly what they think.
+        // At first the third voter says in public what they think.
         ballot.voter === 2 && ballot.channel === "public"
           ? { ...ballot, answer: opposite(ballot.answer) }
           : ballot,

@@ -62,7 +62,7 @@ describe("impossibility (paper: thm:impossibility)", () => {
     expect(gentlestMovingGraph({ kind: "utilitarian" }, agreed)).toBeNull();
   });
 
-  test("by hand: two against one, and the one needs more than a tenth of everybody", () => {
+  test("by hand: two against one, and the one needs more than a tenth of everyone", () => {
     const group = [
       [3, 0],
       [3, 0],
@@ -126,7 +126,7 @@ describe("identifiability (paper: lemma:identifiability)", () => {
     [1, 1, -3, 0],
   ];
 
-  test("[P13] people who change places say the same openly: open votes cannot tell them apart", () => {
+  test("[P13] people who change places say the same in public: open votes cannot tell them apart", () => {
     const influence = drawnInfluence(3, 7);
     const other = permutedGroup(influence, group, [2, 0, 1]);
 

@@ -60,7 +60,7 @@ export function publicUtilityBounds(
 
 /**
  * Members in which one voter likes (or dislikes) the option about as much as the set allows. What voter i shows is largest
- * when somebody likes the option and i listens to them; who that is makes maxima of its own.
+ * when someone likes the option and i listens to them; who that is makes maxima of its own.
  */
 function membersFavouring(
   set: ConfidenceSet,

@@ -21,7 +21,7 @@ export function fastLeaveOneOut(inference: Inference, map: MapEstimate): number 
 }
 
 /**
- * The same with every voter's private and public votes judged apart, as if nobody swayed anybody: each is a small concave
+ * The same with every voter's private and public votes judged apart, as if nobody swayed anyone: each is a small concave
  * problem, so this stays quick with thirty people, where the joint model takes seconds.
  */
 export function unlinkedLeaveOneOut(inference: Inference): number {
@@ -110,7 +110,7 @@ function scoreAt(model: VoteModel, point: ModelPoint, multipliers: Float64Array)
   return { total, answers };
 }
 
-/** The same by estimating anew without each answer in turn, each time from the full estimate. Slow: for checking. */
+/** The same by estimating again without each answer in turn, each time from the full estimate. Slow: for checking. */
 export function exactLeaveOneOut(inference: Inference, map: MapEstimate): number {
   const { problem } = inference;
   let total = 0;
@@ -159,7 +159,7 @@ export function exactLeaveOneOut(inference: Inference, map: MapEstimate): number
 
 /**
  * The point with each voter's utilities reduced to what the model's votes speak of. What they leave open a solve leaves where it
- * began, so that an answer left out would still be known by the estimate it had shaped: of somebody who gave no other, entirely.
+ * began, so that an answer left out would still be known by the estimate it had shaped: of someone who gave no other, entirely.
  */
 function withoutHearsay(model: VoteModel, point: ModelPoint): ModelPoint {
   const { voterCount: n, mainCount: r, restCount: s, influence } = model;

@@ -1,7 +1,7 @@
 import type { LinearForm } from "./program-spec.ts";
 import type { Feature, VoteModel } from "./vote-model.ts";
 
-/** Linear functionals of the utilities: of one voter's (a feature) or of everybody's (a form). */
+/** Linear functionals of the utilities: of one voter's (a feature) or of everyone's (a form). */
 
 /** u(a) − u(b), of any one voter. */
 export function differenceOf(a: Feature, b: Feature): Feature {

@@ -7,7 +7,7 @@ import type { OptionReference } from "./inference.ts";
 
 /**
  * Bounds for a welfare of which only monotonicity is known (paper: remark:confidence_bound): the group can be no better
- * off than if everybody were as well off as each could be, and no worse off than if everybody were as badly off.
+ * off than if everyone were as well off as each could be, and no worse off than if everyone were as badly off.
  *
  *     S(x) − S(x′) ≤ 𝒜[upper levels at x] − 𝒜[lower levels at x′]
  *

@@ -119,7 +119,7 @@ export class Posterior {
       this.gradientPrivateRest,
     );
 
-    // (G A)_tj = Σ_i G_ti A_ij: how a change of u_j on pair t moves what everybody shows.
+    // (G A)_tj = Σ_i G_ti A_ij: how a change of u_j on pair t moves what everyone shows.
     const mixed = this.#mixed;
     mixed.fill(0);
     addCombinations(slopes, publicAnswers.count, this.influence, n, n, mixed);

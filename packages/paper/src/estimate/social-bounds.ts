@@ -36,7 +36,7 @@ import { SocialTerm } from "./social-term.ts";
 export interface SocialOptions extends BoundOptions {
   /** What utilities are compared between voters as. Default "raw". */
   readonly levels?: Levels;
-  /** With "shortfall": the options among which everybody's own best is sought, by index. Default: all of the problem. */
+  /** With "shortfall": the options among which everyone's own best is sought, by index. Default: all of the problem. */
   readonly among?: readonly number[];
   /** "fast": from the centres of the set only; "normal", the default: the best pieces from every start; "thorough": all that are found. */
   readonly effort?: Effort;
@@ -44,7 +44,7 @@ export interface SocialOptions extends BoundOptions {
   readonly reach?: KnownReach;
 }
 
-/** Of options more alike than this, only one is tried as somebody's own best: neighbours on a grid are alike by 0.99. */
+/** Of options more alike than this, only one is tried as someone's own best: neighbours on a grid are alike by 0.99. */
 const mostAlike: Record<Effort, number> = { fast: 0.9, normal: 0.97, thorough: 1 };
 
 /** A bound on S(x) − S(x′) that also knows how it changes as x moves. */

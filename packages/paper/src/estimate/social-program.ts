@@ -37,9 +37,9 @@ interface Beginning extends Omit<PathPoint, "multipliers"> {
 interface AttemptOptions {
   /** Whether to give up a solve that can reach no more than this. */
   readonly isHopeless?: (reach: { readonly value: number; readonly gap: number }) => boolean;
-  /** Where to begin in place of the start's own point, and with which τ. */
+  /** Where to begin instead of the start's own point, and with which τ. */
   readonly from?: Beginning;
-  /** In place of the usual one. */
+  /** Instead of the usual one. */
   readonly tolerance?: number;
 }
 
@@ -207,7 +207,7 @@ export class SocialProgram {
     });
   }
 
-  /** Listed pieces as combinations of one form per voter; pieces found on the way each as a form of its own. */
+  /** Listed pieces as combinations of one form per voter; pieces found on the way each as its own form. */
   #cutFamily(cuts: readonly SocialPiece[]): Cuts {
     const thresholds = Float64Array.from(cuts, ({ constant }) => -constant);
     const count = cuts.length;

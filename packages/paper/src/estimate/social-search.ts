@@ -11,7 +11,7 @@ import type { SocialPiece, SocialTerm } from "./social-term.ts";
 export interface SearchOptions {
   readonly effort: Effort;
   readonly voterCount: number;
-  /** How many options somebody's own best is sought among. */
+  /** How many options someone's own best is sought among. */
   readonly optionCount: number;
   readonly starts: readonly SetStart[];
   /** The set's shape at one of the starts. */
@@ -64,7 +64,7 @@ const leastGain: Record<Effort, number> = { fast: 1e-4, normal: -1e-6, thorough:
  * The best of the local solves over starts and pieces of S(x′).
  *
  * Follows the piece active at each solution until it stays. Others are raced against the best value so far: a solve whose value
- * plus duality gap cannot reach it is given up after a few steps. Where there are too many, those are tried that count everybody
+ * plus duality gap cannot reach it is given up after a few steps. Where there are too many, those are tried that count everyone
  * from one rival, and those that differ from the best in one place.
  */
 export class SocialSearch {
@@ -139,7 +139,7 @@ export class SocialSearch {
     }
   }
 
-  /** Follows from where everybody's level is counted from one rival, the rivals that may come furthest first. */
+  /** Follows from where everyone's level is counted from one rival, the rivals that may come furthest first. */
   #followRivals(minus: SocialTerm, start: SetStart): void {
     const program = this.#plainProgram();
     const rivals = minus.countedFromEachRival(program, toVariables(program, start.point));

@@ -44,7 +44,7 @@ export function slopeOf(
 
   /**
    * How much each voter's utility of the candidate weighs at the solution. Where several pieces of S(x) meet, their mixture
-   * by the cuts' multipliers; and where the candidate is somebody's own best, it is also what others are counted from.
+   * by the cuts' multipliers; and where the candidate is someone's own best, it is also what others are counted from.
    */
   function candidateWeights(solved: Program, point: Float64Array): Float64Array {
     const total = new Float64Array(model.voterCount);

@@ -56,7 +56,7 @@ export class SocialTerm {
     const n = this.#model.voterCount;
     if (this.hasChoice || this.#welfare.all === null) return null;
     const from = new Int32Array(n).fill(this.#others.length > 0 ? 0 : -1);
-    // A gain over the option itself is nothing, whoever is worst off.
+    // A gain over the option itself is nothing, anyone who is worst off.
     if (this.#own >= 0) return [this.#build(this.#welfare.activeAt(new Float64Array(n)), from)];
     return this.#welfare.all.map((piece) => this.#build(piece, from));
   }
@@ -116,7 +116,7 @@ export class SocialTerm {
   }
 
   /**
-   * Everybody's level counted from one and the same rival, for each rival in turn. Where the option is a voter's own best, the
+   * Everyone's level counted from one and the same rival, for each rival in turn. Where the option is a voter's own best, the
    * active piece holds nothing of that voter, and a search that follows active pieces would never see a rival overtake.
    */
   countedFromEachRival(program: Program, x: Float64Array): readonly SocialPiece[] {

@@ -138,7 +138,7 @@ class Climb {
   #complementarity = Infinity;
   /** Steps in a row that moved nothing. */
   #stalls = 0;
-  /** Steps in a row that were short, or along a direction that had to be mended. */
+  /** Steps in a row that were short, or along a direction that had to be fixed. */
   #hampered = 0;
   #retreats = 0;
   #mark: PathPoint | null = null;

@@ -55,7 +55,7 @@ function choiceBy(situation: Situation, filter: VoteFilter): Consensus["publicOn
   return choiceAlone(options, voted.size, null, (option) => space.label(space.encode(option)));
 }
 
-/** Estimates this close, in logits, are the same to anybody but a computer. */
+/** Estimates this close, in logits, are the same to anyone but a computer. */
 const sameScore = 0.05;
 
 /** The best of what is another proposal than the winner. */

@@ -5,7 +5,7 @@ import { utilityAt } from "../estimate/model-point.ts";
 import { type Feature, furtherFeature, listedFeature } from "../estimate/vote-model.ts";
 import type { Fit } from "./fit.ts";
 
-/** Everybody's estimated private utility of an option, in the order of the voters. */
+/** Everyone's estimated private utility of an option, in the order of the voters. */
 export function estimatedUtilities(fit: Fit, option: Option): Float64Array {
   const { model } = fit.inference;
   const feature = featureOf(fit, option);
@@ -24,7 +24,7 @@ function featureOf(fit: Fit, option: Option): Feature {
 }
 
 /**
- * What options are worth to the group under an estimate. Levels such as "shortfall" are measured from everybody's best
+ * What options are worth to the group under an estimate. Levels such as "shortfall" are measured from everyone's best
  * among the options held here, so an option's worth depends on its company.
  */
 export class EstimatedWelfare {

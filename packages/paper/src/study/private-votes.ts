@@ -24,7 +24,7 @@ export function widthReason(decision: PrivateVoteDecision): Reason {
   return {
     kind: "private-width",
     text: Number.isNaN(publicWidth)
-      ? `What people think privately about this pair is uncertain (${privateWidth.toFixed(2)}), and nobody has voted openly.`
+      ? `What people think privately about this pair is uncertain (${privateWidth.toFixed(2)}), and nobody has voted in public.`
       : `What people think privately about this pair is less certain (${privateWidth.toFixed(2)}) than what they show (${publicWidth.toFixed(2)}).`,
     privateWidth,
     ...(!Number.isNaN(publicWidth) && { publicWidth }),

@@ -46,7 +46,7 @@ function kernelOf({ kernel }: ResolvedPaperSettings, space: OptionSpace, scale: 
   return found;
 }
 
-/** Settings about influence are per declared voter; who left is cut out, who joined may listen to everybody. */
+/** Settings about influence are per declared voter; who left is cut out, who joined may listen to everyone. */
 function influenceOf(
   settings: ResolvedPaperSettings,
   state: StudyState,
@@ -74,7 +74,7 @@ function renormalised(row: readonly number[]): number[] {
 }
 
 /**
- * Every voter twice, once with the private and once with the public votes, nobody swaying anybody: concave, and each
+ * Every voter twice, once with the private and once with the public votes, nobody swaying anyone: concave, and each
  * function is judged by its own votes. For choosing scales with many people, where the joint model takes seconds.
  */
 export function apart(problem: OpenProblem): OpenProblem {

@@ -15,7 +15,7 @@ export function predictionOf(situation: Situation, option: Option): Prediction {
   const { space, active } = state;
   const fit = situation.fit();
   const own = estimatedUtilities(fit, option);
-  // Among all others: levels such as "shortfall" need everybody's best.
+  // Among all others: levels such as "shortfall" need everyone's best.
   const company = new EstimatedWelfare(space, fit, optionsToRank(situation, fit));
   const estimate = company.scoreOf(settings.welfare, settings.levels)(option);
   const { ranged, status } = socialRange(situation, option, estimate);

@@ -22,7 +22,7 @@ export type ScaleCache = Map<string, Scales>;
 const mostRemembered = 8;
 
 /**
- * Length scale and norm bound. Chosen anew every few rounds, by the votes of the rounds completed then: a function of
+ * Length scale and norm bound. Chosen again every few rounds, by the votes of the rounds completed then: a function of
  * the votes, not of when it was asked.
  */
 export function scalesFor(

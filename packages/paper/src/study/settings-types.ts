@@ -10,7 +10,7 @@ export interface PaperSettings extends SharedSettings {
   readonly kernel?: KernelSpec;
   /** How far a liking reaches, as a share of the space; a rule chooses it by the votes. */
   readonly lengthScale?: number | LengthScaleRule;
-  /** Added to every option's likeness to itself, so that nearly equal options may differ a little. */
+  /** Added to every option's similarity to itself, so that nearly equal options may differ a little. */
   readonly jitter?: number;
   /** L: how wild a utility may be; a rule raises it when the votes ask for more. */
   readonly normBound?: number | NormBoundRule;

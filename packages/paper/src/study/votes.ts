@@ -91,7 +91,7 @@ export function votesOf(
   return { options, indexOf, public: lists.public, private: lists.private, levels: indexed };
 }
 
-/** Whether anybody who is here has said anything about the options. */
+/** Whether anyone who is here has said anything about the options. */
 export function hasOpinions(votes: Pick<StudyVotes, "public" | "private">): boolean {
   return votes.public.length + votes.private.length > 0;
 }

@@ -22,7 +22,7 @@ import { rowsOf } from "../../../core/test/support/dense.ts";
 
 const [poor, fair, good, unknown] = [0, 1, 2, 3];
 
-/** Everybody has said that `good` is better than two others; `unknown` was only put against the poorest. */
+/** Everyone has said that `good` is better than two others; `unknown` was only put against the poorest. */
 function setOf(voters: number): ConfidenceSet {
   const answers = Array.from({ length: voters }, () => "candidate" as const);
   const votes = [

@@ -18,7 +18,7 @@ export interface Situation {
   readonly reference: number;
 }
 
-/** A simulated group after some rounds: everybody has a favourite point and listens to the first voter by half. */
+/** A simulated group after some rounds: everyone has a favourite point and listens to the first voter by half. */
 export function situation(seed: string, voters: number, rounds: number): Situation {
   const random = createRandomSource(seed);
   const favourites = Array.from({ length: voters }, () => random.next());

@@ -46,7 +46,7 @@ const refused: Refusal[] = [
     "undefined",
   ],
   [
-    "a number in place of a random source",
+    "a number instead of a random source",
     () => mapEstimate(inference, { random: 7 } as never),
     "random",
     "7",

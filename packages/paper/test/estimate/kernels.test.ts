@@ -31,7 +31,7 @@ function answersOf(inference: ReturnType<typeof prepareInference>): number[] {
   ];
 }
 
-describe("a kernel that gives every option a liking of its own besides the shared one", () => {
+describe("a kernel that gives every option its own liking besides the shared one", () => {
   // On distinct options that liking is what jitter is: one more term on the diagonal, for new options too.
   test.each([6, 40])("is the shared kernel with as much more jitter, on %d options", (options) => {
     const problem = randomProblem({

@@ -190,7 +190,7 @@ describe("by hand", () => {
     );
   });
 
-  test("somebody's only answer is predicted by a coin", () => {
+  test("someone's only answer is predicted by a coin", () => {
     expect(exactLeaveOneOut(...estimated([first]))).toBeCloseTo(Math.log(0.5), 12);
     expect(exactLeaveOneOut(...estimated([], 2, [second]))).toBeCloseTo(Math.log(0.5), 12);
   });

@@ -33,7 +33,7 @@ function setOfTwo(): ConfidenceSet {
 describe("a welfare of one's own", () => {
   const set = setOfTwo();
 
-  test("is bounded by everybody's best at the candidate less everybody's worst at the reference", () => {
+  test("is bounded by everyone's best at the candidate less everyone's worst at the reference", () => {
     const upper = [0, 1].map((voter) => privateUtilityBounds(set, 0, voter).upper.value);
     const lower = [0, 1].map((voter) => privateUtilityBounds(set, 2, voter).lower.value);
 

@@ -23,7 +23,7 @@ const shape: ProblemShape = {
 };
 const base = randomProblem(shape);
 const problems: [string, PlainProblem][] = [
-  ["everybody answers", base],
+  ["everyone answers", base],
   ["some do not answer", randomProblem({ ...shape, missing: 0.4 })],
   ["ties without tie strength", randomProblem({ ...shape, ties: 0.5 })],
   [

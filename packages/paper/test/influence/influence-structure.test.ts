@@ -54,7 +54,7 @@ describe("influenceStructure", () => {
     expect([...out]).toEqual(known.flat());
   });
 
-  test("a minimum weight needs room in each row for those it may listen to, not for everybody", () => {
+  test("a minimum weight needs room in each row for those it may listen to, not for everyone", () => {
     const pairs = [
       [true, true, false],
       [false, true, false],
@@ -81,7 +81,7 @@ describe("influenceStructure", () => {
       [true, true, true],
     ];
     const structure = influenceStructure(3, { prior, allowed });
-    const variables = Float64Array.of(-1, -1, 0.3, 0.2, 0.1); // two numbers of somebody else's before ours
+    const variables = Float64Array.of(-1, -1, 0.3, 0.2, 0.1); // two numbers of someone else's before ours
     const influence = new Float64Array(9);
     const back = new Float64Array(5);
 

@@ -30,7 +30,7 @@ describe("products of small matrices", () => {
   test.each(sizes)(
     `addRowProducts holds every scalar product: ${name}`,
     (rowCount, count, columns) => {
-      const stride = columns + 2; // vectors stand in longer rows of somebody else's
+      const stride = columns + 2; // vectors stand in longer rows of someone else's
       const rows = draws(rowCount * columns);
       const vectors = draws(count * stride);
       const out = new Float64Array(rowCount * count).fill(1);

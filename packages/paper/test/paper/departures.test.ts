@@ -168,7 +168,7 @@ describe("the posterior", () => {
 });
 
 describe("the confidence set", () => {
-  // Privately 4 to 1 for one option, publicly 4 to 1 for the other, and nobody listens to anybody but as A allows.
+  // Privately 4 to 1 for one option, publicly 4 to 1 for the other, and nobody listens to anyone but as A allows.
   const atOdds = pairOfOptions({
     privateVotes: [
       ...repeated(8, "candidate", "candidate"),

@@ -3,7 +3,7 @@ import { paperStudy } from "@unswayed/paper";
 import { describe, expect, it } from "vitest";
 import { wholeListUpTo } from "../../src/study/effort.ts";
 
-/** Options along a line; everybody prefers what is nearer to 0.7. */
+/** Options along a line; everyone prefers what is nearer to 0.7. */
 function lineStudy(count: number): Study {
   const study = paperStudy({
     voters: ["Ana", "Ben"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Decided } from "../facts.ts";
 import * as sessions from "../sessions.ts";
-import { Done, everybody, type Operation, operation, room } from "./operation.ts";
+import { Done, everyone, type Operation, operation, room } from "./operation.ts";
 
 /** The result, what comes after it, and what may be taken away. */
 export const endingOperations = {
@@ -48,7 +48,7 @@ export const endingOperations = {
   exportResult: operation(
     "GET",
     `${room}/export/result.json`,
-    everybody,
+    everyone,
     "The result",
     null,
     "application/json",
@@ -73,7 +73,7 @@ export const endingOperations = {
     "GET",
     `${room}/export/bundle.json`,
     ["facilitator"],
-    "Everything needed to replay the decision, people shuffled; only while everybody agrees",
+    "Everything needed to replay the decision, people shuffled; only while everyone agrees",
     null,
     "application/json",
   ),

@@ -90,7 +90,7 @@ export const lobbyOperations = {
       people: z.array(line(60)),
       options: z.array(line(80)),
       openVotes: OpenVotes,
-      /** What to show to whoever brought the file; null where nothing was read. */
+      /** What to show to anyone who brought the file; null where nothing was read. */
       found: z
         .strictObject({
           people: z.number().int(),
@@ -109,7 +109,7 @@ export const lobbyOperations = {
     "PUT",
     `${room}/open-votes`,
     ["facilitator"],
-    "What people said openly before, by name, in place of what was set earlier; while the lobby is open",
+    "What people said in public before, by name, instead of what was set earlier; while the lobby is open",
     OpenVotes,
     Done,
   ),
@@ -125,7 +125,7 @@ export const lobbyOperations = {
     "POST",
     `${room}/links`,
     ["facilitator"],
-    "A one-time link to a seat, to the shared screen or for somebody who facilitates too; the one before stops working",
+    "A one-time link to a seat, to the shared screen or for someone who facilitates too; the one before stops working",
     sessions.IssueLink,
     sessions.IssuedLink,
     201,
@@ -150,7 +150,7 @@ export const lobbyOperations = {
     "DELETE",
     `${room}/facilitators/:facilitator`,
     ["facilitator"],
-    "Somebody who was invited facilitates no longer",
+    "Someone who was invited facilitates no longer",
     null,
     Done,
   ),
@@ -166,7 +166,7 @@ export const lobbyOperations = {
     "PUT",
     `${room}/seat-key`,
     ["voter"],
-    "Give the public half of this device's key; in place of another it is a move to another device, and the log says so",
+    "Give the public half of this device's key; instead of another it is a move to another device, and the log says so",
     GiveKey,
     Done,
   ),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Role, RoomCode } from "../sessions.ts";
 import { Identifier } from "../text.ts";
 
-/** Who may call: anybody, whoever started the server, or a role in the deliberation of the address. */
+/** Who may call: anyone, anyone who started the server, or a role in the deliberation of the address. */
 export type Caller = "anyone" | Role;
 
 export interface Operation {
@@ -18,7 +18,7 @@ export interface Operation {
 }
 
 export const Done = z.strictObject({ done: z.literal(true) });
-export const everybody = ["facilitator", "voter", "screen", "watcher"] as const;
+export const everyone = ["facilitator", "voter", "screen", "watcher"] as const;
 export const room = "/api/deliberations/:id";
 
 /** Parameters of addresses and what they must look like. */

@@ -1,7 +1,7 @@
 import * as sessions from "../sessions.ts";
 import { Done, type Operation, operation } from "./operation.ts";
 
-/** Who somebody is, and how they get to a table. */
+/** Who someone is, and how they get to a table. */
 export const sessionOperations = {
   openSession: operation(
     "POST",

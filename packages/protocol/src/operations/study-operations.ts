@@ -2,8 +2,8 @@ import { z } from "zod";
 import { KindName } from "../ballots.ts";
 
 /**
- * Studies without pages, for programs: the same calls as `unswayed rpc`. They are open to whoever has the server's study key;
- * each study then has a token of its own.
+ * Studies without pages, for programs: the same calls as `unswayed rpc`. They are open to anyone who has the server's study key;
+ * each study then has its own token.
  */
 
 /** The names of studies over HTTP. */

@@ -1,14 +1,14 @@
 import { Settings } from "../settings.ts";
 import { DeskView, MineView, RoomView } from "../views.ts";
-import { everybody, type Operation, operation, room } from "./operation.ts";
+import { everyone, type Operation, operation, room } from "./operation.ts";
 
 /** What each role sees. */
 export const viewOperations = {
-  room: operation("GET", room, everybody, "What everybody in the room may see", null, RoomView),
+  room: operation("GET", room, everyone, "What everyone in the room may see", null, RoomView),
   settings: operation(
     "GET",
     `${room}/settings`,
-    everybody,
+    everyone,
     "The settings, locked or not yet",
     null,
     Settings,
@@ -40,7 +40,7 @@ export const viewOperations = {
   events: operation(
     "GET",
     `${room}/events`,
-    everybody,
+    everyone,
     "Live updates; ?as=facilitator, voter, screen or watcher chooses the role",
     null,
     "text/event-stream",

@@ -16,10 +16,10 @@ export const votingOperations = {
     "POST",
     `${room}/rounds`,
     ["facilitator"],
-    "Put the next question, or open a private moment",
+    "Put the next question, or open a private round",
     z.strictObject({
       evenIfDone: z.boolean().optional(),
-      /** A private round that it opens is put to everybody on the list and closes then; without it, to those who are here. */
+      /** A private round that it opens is put to everyone on the list and closes then; without it, to those who are here. */
       closesAt: Instant.optional(),
     }),
     z.strictObject({ opened: z.enum(["round", "moment"]), number: RoundNumber }),
@@ -69,7 +69,7 @@ export const votingOperations = {
     "PUT",
     `${room}/rounds/:round/timer`,
     ["facilitator"],
-    "Close an open public question in so many seconds from now, or when the facilitator does",
+    "Close an open public question after a number of seconds, or when the facilitator does",
     z.strictObject({ seconds: z.number().int().min(5).max(3600).nullable() }),
     Done,
   ),
@@ -101,7 +101,7 @@ export const votingOperations = {
     "POST",
     `${room}/moment/close`,
     ["facilitator"],
-    "Close a private moment that takes long",
+    "Close a private round that takes long",
     null,
     Done,
   ),

@@ -23,7 +23,7 @@ export interface AccessListener {
 
 const mostCached = 10_000;
 
-/** How long the links that a start makes wait for somebody to use them. */
+/** How long the links that a start makes wait for someone to use them. */
 const firstUseMs = 60 * 60 * 1000;
 
 /** Who may do what. Keys come in, hashes are stored, and nothing here is ever written to a log. */
@@ -119,14 +119,14 @@ export class Access {
     return key;
   }
 
-  /** The same for whoever starts the server: nobody may find it in a log of last week and use it first. */
+  /** The same for anyone who starts the server: nobody may find it in a log of last week and use it first. */
   async issueForAWhile(grant: Grant): Promise<string> {
     const key = newKey();
     await this.#store.addLink(hashOfKey(key), grant, instantOf(this.#clock.now() + firstUseMs));
     return key;
   }
 
-  /** Takes something away for good: from the session that has it, and from everybody who still has a link to it. */
+  /** Takes something away for good: from the session that has it, and from everyone who still has a link to it. */
   async withdraw(grant: Grant, why: SignedOutWhy): Promise<void> {
     await this.#store.replaceLinks(grant);
     await this.#revoke(grant, why);
@@ -147,7 +147,7 @@ export class Access {
    * Exchanges a link's key for what it opens; seats have a way of theirs. The same browser may come back; another may not. A
    * facilitator's link moves the desk: the browser that had it before has it no longer.
    *
-   * A browser that is given something gets a new key: somebody could have planted the one it came with.
+   * A browser that is given something gets a new key: someone could have planted the one it came with.
    */
   async exchange(key: string, grant: Grant, current: Session | null): Promise<Session> {
     if (current) mustBeFree(current.grants, grant, false);
@@ -199,7 +199,7 @@ export class Access {
     return { words: added.claim.words, session: added.isNew || !current ? session : current };
   }
 
-  /** Somebody who watches has no seat that could be taken from them, so they may be sent away at any time. */
+  /** Someone who watches has no seat that could be taken from them, so they may be sent away at any time. */
   async answerWatcher(claim: Claim, admit: boolean): Promise<void> {
     if (claim.state === (admit ? "admitted" : "refused")) return;
     const grant = { role: "watcher", deliberation: claim.deliberation, voter: claim.id } as const;
@@ -216,7 +216,7 @@ export class Access {
   }
 }
 
-/** How many may wait for one seat, and how many to watch: few enough to look through. Whoever comes when all places are taken gets one. */
+/** How many may wait for one seat, and how many to watch: few enough to look through. Anyone who comes when all places are taken gets one. */
 const mostWaiting = { seat: 5, watching: 60 } as const;
 
 /** Longer than it takes to sign in: a session is made a moment before it is given something. */
@@ -224,7 +224,7 @@ const idleMs = 24 * 60 * 60 * 1000;
 
 /**
  * The claim that this browser has already, or another beside those that are known. Where too many wait for the same, one of them, drawn by
- * lot, waits no longer: a place that somebody fills with claims stays open to those who come.
+ * lot, waits no longer: a place that someone fills with claims stays open to those who come.
  */
 function chosenClaim(
   known: readonly Claim[],
@@ -236,7 +236,7 @@ function chosenClaim(
   const own = waiting.find((claim) => claim.session === session);
   if (own) return { claim: own, inPlaceOf: null };
   const isFull = waiting.length >= (voter === "" ? mostWaiting.watching : mostWaiting.seat);
-  // Those that the facilitator has in sight: whoever waits, and whoever watches.
+  // Those that the facilitator has in sight: anyone who waits, and anyone who watches.
   const shown = known.filter((claim) => claim.state === "waiting" || claim.voter === "");
   const words = newWords(shown.map((claim) => claim.words.join(" ")));
   return {

@@ -44,7 +44,7 @@ export class RateLimit {
     const now = this.#clock.elapsed();
     let bucket = this.#buckets.get(key);
     if (!bucket) {
-      // Forgetting everybody at once is coarse, but memory stays bounded whoever knocks.
+      // Forgetting everyone at once is coarse, but memory stays bounded, however many knock.
       if (this.#buckets.size >= mostKeys) this.#buckets.clear();
       bucket = { tokens: burst, at: now };
       this.#buckets.set(key, bucket);

@@ -121,7 +121,7 @@ export class Seats {
     this.#tell(room, lost, "seat-freed");
   }
 
-  /** Nothing leads to the seat of somebody who is off the list, and nothing they said counts. */
+  /** Nothing leads to the seat of someone who is off the list, and nothing they said counts. */
   async changeSettings(room: Room, settings: Settings): Promise<void> {
     const lost = await room.actOnSeats(async (draft, desk) => {
       const before = draft.state.seats;
@@ -184,7 +184,7 @@ async function seated(desk: SeatDesk, seat: Grant, session: string): Promise<rea
   return [{ voter: seat.voter, sessions: before.filter((known) => known !== session) }];
 }
 
-/** Whether the log says already that the seat goes to who opens this link: it did when the link was made, if somebody had joined. */
+/** Whether the log says already that the seat goes to who opens this link: it did when the link was made, if someone had joined. */
 function isMoveTold(draft: LogDraft, link: Link, holder: string | null): boolean {
   return holder === null && link.session === null && seatOf(draft.state, link.voter).isMoving;
 }

@@ -33,7 +33,7 @@ export interface Cluster {
   /** For more kinds of work on the same queue. */
   readonly boss: PgBoss;
   queueStatus(): Promise<QueueStatus>;
-  /** Finishes the solves at hand and leaves; the store is closed by whoever uses it. */
+  /** Finishes the solves at hand and leaves; the store is closed by anyone who uses it. */
   leave(): Promise<void>;
 }
 

@@ -63,7 +63,7 @@ export async function postgresSignals(
   function speak(text: string, values: readonly unknown[]): void {
     speaking = speaking.then(async () => {
       const through = client;
-      // Not connected: whoever misses it takes the regular look.
+      // Not connected: anyone who misses it takes the regular look.
       if (!through) return;
       await through.query(text, [...values]).catch(() => lost(through));
     });

@@ -2,7 +2,7 @@ import { Pool } from "pg";
 import { openBoss } from "./boss.ts";
 import { type QueueStatus, readQueueStatus } from "./queue-status.ts";
 
-/** For whoever looks after the queue. */
+/** For anyone who looks after the queue. */
 export interface QueueDesk {
   status(): Promise<QueueStatus>;
   /** Gives work that was given up another try: those with these ids, or all. Resolves to how many. */

@@ -1,6 +1,6 @@
 import type { QueueStatus } from "./queue-status.ts";
 
-/** The status page for operators: how the queue is doing, anew every few seconds. Without scripts or styles, so that it always works. */
+/** The status page for operators: how the queue is doing, again every few seconds. Without scripts or styles, so that it always works. */
 export function queuePage({ works, dead }: QueueStatus): string {
   return page(
     "Work queue",

@@ -7,7 +7,7 @@ import type { Signals } from "../room/signals.ts";
 import { type NextAnswer, type ResultAnswer, SupersededError } from "../solving/jobs.ts";
 import type { SolveQueue } from "./solve-queue.ts";
 
-/** How often somebody who waits looks by itself, should the worker's word be lost. */
+/** How often someone who waits looks by itself, should the worker's word be lost. */
 const lookEveryMs = 2_000;
 
 /** Above what a dead worker, a second try and the longest solve take together. */
@@ -38,7 +38,7 @@ export function queuedEstimator(parts: {
     const known = await answered(state.id, task);
     if (known?.body != null) return JSON.parse(known.body);
     if (known) {
-      // One that failed is asked for again: somebody wants to know now.
+      // One that failed is asked for again: someone wants to know now.
       await store.forgetFailure(state.id);
       await queue.order(state.id);
     }

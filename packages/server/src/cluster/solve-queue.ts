@@ -9,7 +9,7 @@ interface SolveOrder {
   readonly deliberation: string;
 }
 
-/** Tried so often again; what fails then waits for somebody to look at it. */
+/** Tried so often again; what fails then waits for someone to look at it. */
 const retryLimit = 2;
 
 /** Above the longest a solver takes before it gives up by itself. */

@@ -27,7 +27,7 @@ interface Wanted {
 }
 
 /**
- * Carries out orders: reads the log and the private answers, solves in a thread of its own, leaves the answer in the store and
+ * Carries out orders: reads the log and the private answers, solves in its own thread, leaves the answer in the store and
  * says so. When the deliberation moves on meanwhile, the solve is ended: what it would tell is not asked any more.
  */
 export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave(): Promise<void> }> {
@@ -64,7 +64,7 @@ export async function solveForOthers(parts: SolveWorkerParts): Promise<{ leave()
       const body = JSON.stringify(await solved(id, want));
       await store.putAnswer(id, { ...task, body });
     } catch (error) {
-      // An order for what took its place was left by whoever moved on.
+      // An order for what took its place was left by anyone who moved on.
       if (error instanceof SupersededError) return;
       onTrouble("a solve failed", error);
       if (!isLastTry) throw error;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "./schema.ts";
 import type { AccessStore, Claim, Grant, KeyChange, Link } from "./store.ts";
 
-/** What is one statement, or a few that somebody else's transaction holds together. */
+/** What is one statement, or a few that someone else's transaction holds together. */
 export type AccessRows = Omit<AccessStore, "endSession" | "addClaim">;
 
 /** @param isShared - whether other processes may write at the same time, so that rows have to be locked */
@@ -15,7 +15,7 @@ export function accessTables(db: Kysely<Tables>, isShared: boolean): AccessStore
         await transaction.deleteFrom("grants").where("session", "=", session).execute();
         await transaction.deleteFrom("claims").where("session", "=", session).execute();
         await transaction.deleteFrom("sessions").where("hash", "=", session).execute();
-        // Whoever signs out comes back by the link they have, and is seen to: it was used before.
+        // Anyone who signs out comes back by the link they have, and is seen to: it was used before.
         await transaction
           .updateTable("links")
           .set({ session: "" })

@@ -66,7 +66,7 @@ async function oneDevice(db: Kysely<unknown>): Promise<void> {
     where role = 'voter'`.execute(db);
 }
 
-/** That there was a deliberation and when it was deleted, for whoever still comes. A hash: not even its id is left. */
+/** That there was a deliberation and when it was deleted, for anyone who still comes. A hash: not even its id is left. */
 async function removed(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("removed")

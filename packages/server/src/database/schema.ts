@@ -78,7 +78,7 @@ export interface Tables {
     session: string | null;
     /** 1 when a newer link took its place. */
     is_replaced: number;
-    /** Until when somebody may use it first; null: for as long as it is not replaced. */
+    /** Until when someone may use it first; null: for as long as it is not replaced. */
     expires_at: string | null;
   };
   claims: {

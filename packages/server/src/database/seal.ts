@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { InvalidInputError } from "@unswayed/core";
 
-/** Makes what must not be read unreadable to whoever has the database, its files or a backup, but not the key. */
+/** Makes what must not be read unreadable to anyone who has the database, its files or a backup, but not the key. */
 export interface Seal {
   /**
    * @param place - what it belongs to: elsewhere it cannot be opened
@@ -21,7 +21,7 @@ const blockLength = 32;
 /** An answer is never longer: orders and ratings of different lengths must not be told apart. */
 export const answerLength = 1024;
 
-/** Leaves everything readable: whoever runs the database can read private answers until they are deleted, as ballots say. */
+/** Leaves everything readable: anyone who runs the database can read private answers until they are deleted, as ballots say. */
 export const noSeal: Seal = {
   close: (text) => text,
   open(text) {

@@ -11,7 +11,7 @@ interface Waiting {
 
 /**
  * Group commit: while one transaction waits for the disk, the work that arrives gathers, and the next transaction does all
- * of it, one after the other, each behind a savepoint of its own. On a disk that takes 5 ms to sync, thirty people who vote
+ * of it, one after the other, each behind its own savepoint. On a disk that takes 5 ms to sync, thirty people who vote
  * at once wait for one sync and not for thirty. Nobody is answered before the commit.
  */
 export function sharedTransactions(db: Kysely<Tables>): <T>(work: Work<T>) => Promise<T> {

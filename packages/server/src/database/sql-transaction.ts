@@ -74,7 +74,7 @@ export function transactionOn(db: Kysely<Tables>, id: string, dialect: Dialect):
             answerLength,
           );
           // With the salt, the log's commitment would tell which of a few answers it was.
-          // Beside it, out of sight: how often somebody changed an answer is nobody's business.
+          // Beside it, out of sight: how often someone changed an answer is nobody's business.
           const { signature, ...ballot } = change.ballot;
           const salted = [
             ballot.salt,

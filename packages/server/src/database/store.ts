@@ -13,7 +13,7 @@ export interface Store {
   findRoom(code: string): Promise<string | null>;
   /** Runs work on one deliberation alone: nobody else's transaction on it overlaps. Rolled back if the work throws. */
   transact<T>(id: string, work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Reads without holding anybody up; what is read may change in between. */
+  /** Reads without holding anyone up; what is read may change in between. */
   look<T>(
     id: string,
     work: (at: Pick<Transaction, "linesAfter" | "sealed">) => Promise<T>,
@@ -22,7 +22,7 @@ export interface Store {
   privateBallots(id: string): Promise<readonly SealedBallot[]>;
   /** What workers have worked out last; null when nothing. */
   answer(id: string): Promise<StoredAnswer | null>;
-  /** In place of what was worked out before; false when the deliberation is gone or its private answers are. */
+  /** Instead of what was worked out before; false when the deliberation is gone or its private answers are. */
   putAnswer(id: string, answer: StoredAnswer): Promise<boolean>;
   /** Forgets that nothing could be worked out; what was worked out stays. */
   forgetFailure(id: string): Promise<void>;
@@ -53,7 +53,7 @@ export interface Store {
   /** Rejects where the store is away or cannot save. */
   ping(): Promise<void>;
   close(): Promise<void>;
-  /** Says where the server on this store is reached, to whoever wants to start a second one where one alone may be. */
+  /** Says where the server on this store is reached, to anyone who wants to start a second one where one alone may be. */
   runsAt(url: string): void;
 }
 
@@ -131,7 +131,7 @@ export interface SeatDesk
   vacate(voter: string): Promise<readonly string[]>;
   /** No link to this seat works any longer. */
   endLinks(voter: string): Promise<void>;
-  /** Answers everybody who still waits for this seat: yes to one session, or to none, and no to others. Returns whether anybody waited. */
+  /** Answers everyone who still waits for this seat: yes to one session, or to none, and no to others. Returns whether anyone waited. */
   endClaims(voter: string, admitted: string | null): Promise<boolean>;
   consents(): Promise<readonly Consent[]>;
   answerDevices(): Promise<readonly AnswerDevice[]>;
@@ -166,7 +166,7 @@ export interface Grant {
 export interface Link extends Grant {
   readonly session: string | null;
   readonly isReplaced: boolean;
-  /** Until when somebody may use it first; null: as long as it is not replaced. */
+  /** Until when someone may use it first; null: as long as it is not replaced. */
   readonly expiresAt: string | null;
 }
 
@@ -214,7 +214,7 @@ export interface AccessStore {
   /**
    * Adds a link and replaces those before it to the same place.
    *
-   * @param expiresAt - until when somebody may use it first; absent: as long as it is not replaced
+   * @param expiresAt - until when someone may use it first; absent: as long as it is not replaced
    */
   addLink(hash: string, link: Grant, expiresAt?: string): Promise<void>;
   /** No link to this place works any longer. */

@@ -22,7 +22,7 @@ const mostPeople = 60;
 const mostOptions = 200;
 
 /**
- * What people said openly, from a file in any form that `readBallots` knows, as questions and answers of a decision. A file with more
+ * What people said in public, from a file in any form that `readBallots` knows, as questions and answers of a decision. A file with more
  * than a decision takes is refused as a whole.
  */
 export function votesFromFile({
@@ -112,7 +112,7 @@ function votesOf(said: readonly Said[]): OpenVotes["votes"] {
   for (const { question, voter, answer } of said) {
     const key = JSON.stringify(question);
     const vote = votes.get(key) ?? { question, answers: [] };
-    // What somebody says twice, they said last.
+    // What someone says twice, they said last.
     vote.answers = [...vote.answers.filter((known) => known.voter !== voter), { voter, answer }];
     votes.set(key, vote);
   }

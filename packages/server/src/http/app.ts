@@ -234,7 +234,7 @@ function operatorRoutes(app: Hono<Env>, services: Services): void {
     if (key !== "") services.limits.guess.take(from);
     return false;
   };
-  // Counters rise when somebody votes, so they are for the operator's eyes only.
+  // Counters rise when someone votes, so they are for the operator's eyes only.
   app.get("/metrics", async (c) => {
     const key = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
     if (!isOperators(c, key)) return refuse("not-signed-in");
@@ -255,7 +255,7 @@ function operatorRoutes(app: Hono<Env>, services: Services): void {
   app.get("/api/openapi.json", (c) => c.json(document));
 }
 
-/** Anybody may ask, and looking means writing: the answer is good for a while. */
+/** Anyone may ask, and looking means writing: the answer is good for a while. */
 const readyForMs = 5_000;
 
 function readiness({ store, clock }: Services): () => Promise<boolean> {
@@ -286,7 +286,7 @@ function failed(services: Services, error: Error): Response {
   return problemReply(new Refusal("went-wrong", { detail: mark }));
 }
 
-/** Where it went wrong, without the message: that could repeat what somebody sent. */
+/** Where it went wrong, without the message: that could repeat what someone sent. */
 function framesOf({ message, stack = "" }: Error): readonly string[] {
   return stack
     .replace(message, "")

@@ -57,7 +57,7 @@ export async function deskView(
   };
 }
 
-/** Whether everybody agrees to something now. */
+/** Whether everyone agrees to something now. */
 export async function agreementIn(room: Room, store: Store, matter: Matter): Promise<Agreement> {
   return agreementOn(matter, room.state, await consentsOf(room, store));
 }

@@ -19,7 +19,7 @@ const mostBuffered = 512 * 1024;
  */
 const longestBehindMs = 30_000;
 /**
- * Of one session in one room, on one server. More than anybody has tabs in sight, which is when pages listen, and connections
+ * Of one session in one room, on one server. More than anyone has tabs in sight, which is when pages listen, and connections
  * that a phone left behind when it changed networks. The oldest goes first: it is the likeliest to be one of those.
  */
 const mostPerSession = 10;
@@ -28,7 +28,7 @@ export interface Listener {
   readonly role: "facilitator" | "voter" | "screen";
   readonly voter: string;
   readonly session: string;
-  /** Everybody who votes on this device: they are here together. */
+  /** Everyone who votes on this device: they are here together. */
   readonly alsoHere: readonly string[];
   /** The version the listener has, from Last-Event-ID. */
   readonly seen: string | undefined;
@@ -130,7 +130,7 @@ export class Feed {
   }
 
   /**
-   * Ends the streams by which a session saw what it may not see any longer; null: all it has. Those that kept somebody else present who
+   * Ends the streams by which a session saw what it may not see any longer; null: all it has. Those that kept someone else present who
    * votes there no more end without a word, and their pages come back.
    */
   signOut(session: string, lost: Grant | null, why: SignedOutWhy): void {
@@ -159,7 +159,7 @@ export class Feed {
   #changed(change: Change): void {
     if (this.#streams.size === 0) return;
     if (change.kind === "mine") {
-      // On its own, so that nothing anybody else is sent is a moment later for it.
+      // On its own, so that nothing anyone else is sent is a moment later for it.
       this.#sendMine(change.voter).catch((error: unknown) =>
         this.#onTrouble("live updates could not be sent", error),
       );

@@ -7,7 +7,7 @@ import type { Room } from "../room/room.ts";
 import { attemptsBefore } from "../rules/attempts.ts";
 import { mayConsent, type Said } from "../rules/consents.ts";
 
-/** Who looks: somebody's seat, from a device. */
+/** Who looks: someone's seat, from a device. */
 export interface Viewer {
   readonly voter: string;
   readonly session: string;
@@ -103,7 +103,7 @@ function seatState(seat: State["seats"][number] | undefined): MineView["state"] 
 
 /**
  * What is known of a sealed ballot, as far as the device in this seat may know it: what came from an earlier one counts, and is not
- * shown, not even that it is there. Whoever makes a new link could otherwise look what its owner did.
+ * shown, not even that it is there. Anyone who makes a new link could otherwise look what its owner did.
  */
 function ownTrace(
   room: Room,

@@ -13,7 +13,7 @@ export interface ServerFacts {
   readonly phoneUrl?: () => string | null;
 }
 
-/** What everybody in the room may see. Built from the log, from who is here and from the tick of a moment: nothing else. */
+/** What everyone in the room may see. Built from the log, from who is here and from the tick of a moment: nothing else. */
 export function roomView(room: Room, serverFacts: ServerFacts, claims: readonly Claim[]): RoomView {
   const { state } = room;
   const { settings } = state;

@@ -24,7 +24,7 @@ export interface OpenRoom {
 /** A room that nobody has asked for in so long is closed, unless it is being voted in. */
 const idleMs = 60 * 60 * 1000;
 
-/** In these phases something may have to be done without anybody asking. */
+/** In these phases something may have to be done without anyone asking. */
 const goingOn = ["running", "stopped"] as const;
 
 /** How often a server among several looks for what it may have missed. */
@@ -150,7 +150,7 @@ export class Rooms {
     const at = instantOf(clock.now());
     const phase = await store.deleteDuePrivateAnswers(id, at);
     if (!phase) return false;
-    // On its own, because where a log ends may be damaged too. Whoever mends the log finds in it what became of the answers.
+    // On its own, because where a log ends may be damaged too. Anyone who fixes the log finds in it what became of the answers.
     await store
       .transact(id, async (transaction) => {
         const head = await transaction.head();
@@ -166,7 +166,7 @@ export class Rooms {
     return true;
   }
 
-  /** Closes rooms that nobody looks at: whoever comes back has them read from the store again. */
+  /** Closes rooms that nobody looks at: anyone who comes back has them read from the store again. */
   async closeIdle(): Promise<void> {
     const before = this.#ports.clock.elapsed() - idleMs;
     for (const [id, opening] of [...this.#open]) {

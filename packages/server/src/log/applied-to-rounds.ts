@@ -73,7 +73,7 @@ export function onlyInPrivate(
 export function raised(round: Round, fact: FactOf<"hand-raised">): Round {
   must(round.voters.includes(fact.voter), `${fact.voter} was not asked`);
   must(isKept(fact.answer, round), `${fact.voter}'s answer is none to this question`);
-  // Taken out first: a changed hand rises anew, after those that are up already.
+  // Taken out first: a changed hand rises again, after those that are up already.
   const others = [...round.hands].filter(([voter]) => voter !== fact.voter);
   return {
     ...round,

@@ -1,7 +1,7 @@
 import { type FactOf, must } from "./fact.ts";
 import type { CoFacilitator, Seat, State } from "./state.ts";
 
-/** Whoever was dismissed and is invited again has the place they had. */
+/** Anyone who was dismissed and is invited again has the place they had. */
 export function invited(
   before: readonly CoFacilitator[],
   { facilitator, name }: FactOf<"facilitator-invited">,
@@ -11,7 +11,7 @@ export function invited(
 }
 
 /**
- * Everybody who keeps their name keeps their seat. New names get new seats, with numbers that none has had.
+ * Everyone who keeps their name keeps their seat. New names get new seats, with numbers that none has had.
  */
 export function reseated(
   { seats, seatsGiven }: Pick<State, "seats" | "seatsGiven">,

@@ -38,7 +38,7 @@ export function isOfEarlierVersion(first: unknown): boolean {
 }
 
 export const earlierVersion =
-  "it was made by an earlier version, which had other words for questions and answers. Use that version to read it, or begin the decision anew; private answers in it are deleted here when their time has come";
+  "it was made by an earlier version, which had other words for questions and answers. Use that version to read it, or begin the decision again; private answers in it are deleted here when their time has come";
 
 /** Reads lines of unknown origin and follows the chain; throws at the first line that is no fact or does not continue it. */
 export function checkChain(lines: readonly unknown[]): LogLine[] {

@@ -20,7 +20,7 @@ export interface SealedBallot {
    */
   readonly answer: Answer | null;
   readonly attempt: number;
-  /** Of a hand: the log shows it with the hand. A private answer has none: it would prove what somebody said. */
+  /** Of a hand: the log shows it with the hand. A private answer has none: it would prove what someone said. */
   readonly signature?: string;
   /** Hides the answer in the log's commitment. */
   readonly salt: string;

@@ -16,7 +16,7 @@ const longest = { public: 4, private: 20 } as const;
 /** One number for one option at a time. */
 const singleRatings = [{ kind: "rating", least: 1, most: 1 }] as const;
 
-/** How a decision with these settings goes, after what was said openly before. Locked when it starts. */
+/** How a decision with these settings goes, after what was said in public before. Locked when it starts. */
 export function meetingPlan(settings: Settings, openVotes: OpenVotes | null = null): MeetingPlan {
   const { situation, limits, openingBallot, stopWhen } = settings;
   if (situation === "both") return planOfBoth(settings);

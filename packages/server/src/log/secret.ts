@@ -6,7 +6,7 @@ import { sha256 } from "./hash-chain.ts";
  * foreseen comes from it: the model's seed, which of the near-best pairs is asked, who sees which option first.
  */
 export interface Secret {
-  /** For the study; told after the close if everybody agrees. */
+  /** For the study; told after the close if everyone agrees. */
   readonly seed: string;
   /** What the log says about the seed. */
   readonly seedCommitment: string;

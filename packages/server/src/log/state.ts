@@ -34,7 +34,7 @@ export interface State {
   readonly seedCommitment: string | null;
   /** Whether one person more or less had a decision about much the same before. */
   readonly isNearEarlier: boolean;
-  /** What people said openly before; null where nothing is known of it. */
+  /** What people said in public before; null where nothing is known of it. */
   readonly openVotes: OpenVotes | null;
   readonly rounds: readonly Round[];
   readonly moments: readonly Moment[];
@@ -72,7 +72,7 @@ export interface Seat {
   readonly moves: number;
   /** Whether the last that the log says of it is that it passes to another device. */
   readonly isMoving: boolean;
-  /** Whether private questions were put to an earlier device: a later one may be somebody else's. */
+  /** Whether private questions were put to an earlier device: a later one may be someone else's. */
   readonly hasLeftAnswers: boolean;
 }
 
@@ -104,7 +104,7 @@ export interface Moment {
   readonly rounds: readonly number[];
   readonly voters: readonly string[];
   readonly openedAt: string;
-  /** When it closes by itself though somebody has not answered. */
+  /** When it closes by itself though someone has not answered. */
   readonly closesAt: string | null;
   readonly isOpen: boolean;
   readonly commitments: readonly string[];

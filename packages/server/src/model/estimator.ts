@@ -31,7 +31,7 @@ export interface Estimator {
     onStep?: OnStep,
   ): Promise<ResultAnswer>;
   /**
-   * Ends what is being worked out for a deliberation: should it hang, so that it can be asked for anew, or because nobody needs it any
+   * Ends what is being worked out for a deliberation: should it hang, so that it can be asked for again, or because nobody needs it any
    * longer.
    *
    * @param only - "next": a result goes on

@@ -174,7 +174,7 @@ function sampledSettings(settings: Settings, turn: number, draw: Draw): readonly
   return [...new Map(drawn.map((option) => [optionKey(option), option])).values()];
 }
 
-/** Moves when a private round ends, by the number of questions left: it says nothing about anybody's answers. */
+/** Moves when a private round ends, by the number of questions left: it says nothing about anyone's answers. */
 export function progressStep(state: State): ProgressStep {
   const { public: openly, private: privately } = questionsLeft(state.plan, meetingRecord(state));
   const left = state.plan.situation === "both" ? openly : privately;

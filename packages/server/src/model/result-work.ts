@@ -12,7 +12,7 @@ export interface ResultWorkPorts {
   readonly onTrouble: (what: string, error: unknown) => void;
 }
 
-/** Works out the result, and exact figures where everybody wants them, one at a time, and knows how far that is. */
+/** Works out the result, and exact figures where everyone wants them, one at a time, and knows how far that is. */
 export class ResultWork {
   readonly #ports: ResultWorkPorts;
   #working: Outcome | null = null;
@@ -23,7 +23,7 @@ export class ResultWork {
     this.#ports = ports;
   }
 
-  /** Whether the result could not be worked out. It is not tried again before somebody says so. */
+  /** Whether the result could not be worked out. It is not tried again before someone says so. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }

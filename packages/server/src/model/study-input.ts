@@ -71,7 +71,7 @@ interface Given {
   readonly answer: Answer;
 }
 
-/** What was said openly before, by those who take part. */
+/** What was said in public before, by those who take part. */
 function openVoteEvents(
   space: OptionSpace,
   { openVotes }: State,

@@ -3,7 +3,7 @@ import type { News } from "./log-writer.ts";
 import { Notes } from "./notes.ts";
 import type { Signal, Signals } from "./signals.ts";
 
-/** What has changed: the room for everybody, one voter's own part of it, or what facilitators see besides. */
+/** What has changed: the room for everyone, one voter's own part of it, or what facilitators see besides. */
 export type Change =
   | { readonly kind: "room" | "desk" }
   | { readonly kind: "mine"; readonly voter: string };
@@ -21,7 +21,7 @@ export class Announcer {
     this.#signals = signals;
   }
 
-  /** Rises when something changes that everybody may see and the log does not hold. */
+  /** Rises when something changes that everyone may see and the log does not hold. */
   get changesBesideLog(): number {
     return this.#changesBesideLog;
   }
@@ -46,7 +46,7 @@ export class Announcer {
     this.#signals.send(signal);
   }
 
-  /** Something everybody may see has changed, and the log does not hold it. */
+  /** Something everyone may see has changed, and the log does not hold it. */
   changedBesideLog(): void {
     this.#changesBesideLog += 1;
     this.notify({ kind: "room" });
@@ -65,7 +65,7 @@ export class Announcer {
       this.signal({ kind, deliberation: this.#deliberation });
     }
     this.#noteQuestions(lines);
-    // Hands before a countdown ends are counted for everybody; private ballots are not.
+    // Hands before a countdown ends are counted for everyone; private ballots are not.
     if (sealed.some(({ channel }) => channel === "public")) this.changedBesideLog();
     else if (lines.length > 0) this.notify({ kind: "room" });
     for (const voter of new Set(sealed.map((ballot) => ballot.voter))) {
@@ -83,7 +83,7 @@ export class Announcer {
     this.#keep(note);
   }
 
-  /** @param open - the question that is open: null is a private moment, undefined that there is none */
+  /** @param open - the question that is open: null is a private round, undefined that there is none */
   forgetOldWishes(open: number | null | undefined): void {
     if (this.#notes.forgetOldWishes(open)) this.notify({ kind: "desk" });
   }

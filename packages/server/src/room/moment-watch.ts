@@ -2,12 +2,12 @@ import type { MomentProgress } from "@unswayed/protocol";
 import type { Clock } from "../clock.ts";
 import type { Moment } from "../log/state.ts";
 
-/** How a private moment is timed. The bar moves on a fixed tick, so that no move tells when somebody sent something. */
+/** How a private round is timed. The bar moves on a fixed tick, so that no move tells when someone sent something. */
 export interface MomentTiming {
   readonly tickMs: number;
   /** Private ballots are written and acknowledged on this tick; 0: at once. */
   readonly saveEveryMs: number;
-  /** A moment closes by itself so long after everybody has finished: time to change one's mind, and no trace of who was last. */
+  /** A moment closes by itself so long after everyone has finished: time to change one's mind, and no trace of who was last. */
   readonly closeAfterAllMs: number;
   readonly leastMs: number;
   /** From when on the facilitator may close it. */

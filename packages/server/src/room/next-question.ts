@@ -43,7 +43,7 @@ export class NextQuestion {
       : null;
   }
 
-  /** What going on would open, once the model has said: whoever presses the button knows before what it does. */
+  /** What going on would open, once the model has said: anyone who presses the button knows before what it does. */
   get opens(): RoomView["next"] {
     const ready = this.#state.phase === "running" ? this.planner.ready : null;
     if (!ready || whatIsOpen(this.#state)) return null;
@@ -60,7 +60,7 @@ export class NextQuestion {
     return step.kind === "stop" ? step.why : null;
   }
 
-  /** Puts it: a private moment where one is due and possible, else a public question. */
+  /** Puts it: a private round where one is due and possible, else a public question. */
   async put(
     evenIfDone: boolean,
     closesAt: string | null,
@@ -130,7 +130,7 @@ export class NextQuestion {
     return hindrance(this.#state, asked, isSafe, this.#consents);
   }
 
-  /** Screens say that a private moment is due only where it is possible. */
+  /** Screens say that a private round is due only where it is possible. */
   async #followAgreements(): Promise<void> {
     const { announcer, ports } = this.#parts;
     if (this.planner.ready?.step.kind !== "private") return;

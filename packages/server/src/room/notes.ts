@@ -18,7 +18,7 @@ export class Notes {
   /**
    * A wish for more time ends with the question it was about. False when there was none.
    *
-   * @param open - the question that is open: null is a private moment, undefined that there is none
+   * @param open - the question that is open: null is a private round, undefined that there is none
    */
   forgetOldWishes(open: number | null | undefined): boolean {
     const left = this.#all.filter(({ kind, round }) => kind !== "more-time" || round === open);

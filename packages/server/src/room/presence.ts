@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** A phone that was locked closes its stream; whoever was heard from this recently still counts as here. */
+/** A phone that was locked closes its stream; anyone who was heard from this recently still counts as here. */
 const graceMs = 20_000;
 
 /** How often a server repeats to the others who is with it. */
@@ -57,7 +57,7 @@ export class Presence {
     return person.streams > 0 || this.#clock.elapsed() - person.lastActive < graceMs;
   }
 
-  /** Somebody did something. */
+  /** Someone did something. */
   active(voter: string): void {
     this.#change(voter, 0);
   }

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 
 /**
  * Private ballots reach the disk together, on a fixed tick, and on a tick without any something else is written. While the embedded store
- * writes, nobody is answered: otherwise whoever asked for anything often enough would see when a private answer came.
+ * writes, nobody is answered: otherwise anyone who asked for anything often enough would see when a private answer came.
  */
 export class PrivateGate {
   readonly #everyMs: number;
@@ -29,7 +29,7 @@ export class PrivateGate {
     this.#cover = cover;
   }
 
-  /** A private moment has begun. */
+  /** A private round has begun. */
   open(): void {
     if (this.#everyMs === 0 || this.#cancel) return;
     const tick = (): void => {

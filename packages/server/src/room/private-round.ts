@@ -8,7 +8,7 @@ import { type MomentSight, MomentWatch } from "./moment-watch.ts";
 import { PrivateGate } from "./private-gate.ts";
 import type { RoomPorts } from "./room-ports.ts";
 
-/** The private moment that is open: its ballots on their tick, how far it is, and its end. */
+/** The private round that is open: its ballots on their tick, how far it is, and its end. */
 export class PrivateRound {
   readonly #deliberation: string;
   readonly #ports: RoomPorts;

@@ -155,7 +155,7 @@ export class Room {
     return this.#writer.actOnSeats(request);
   }
 
-  /** Puts the next question: a private moment where one is due and possible, else a public one. */
+  /** Puts the next question: a private round where one is due and possible, else a public one. */
   async ask(
     evenIfDone: boolean,
     closesAt: string | null = null,
@@ -176,7 +176,7 @@ export class Room {
     this.#announcer.addNote({ kind: "more-time", round: openRound(this.state)?.round ?? null });
   }
 
-  /** Refuses where stored private answers are not those that were given: whoever asks is told why nothing goes on. */
+  /** Refuses where stored private answers are not those that were given: anyone who asks is told why nothing goes on. */
   async checkRecord(): Promise<void> {
     await this.act((draft) => checkPrivateAnswers(draft.state, draft.allSealed), {
       needsAllSealed: true,
@@ -198,19 +198,19 @@ export class Room {
     if (this.#work.resultAgain()) this.#announcer.signal({ kind: "again", deliberation: this.id });
   }
 
-  /** To be called when consents have changed: exact figures follow when everybody wants them. */
+  /** To be called when consents have changed: exact figures follow when everyone wants them. */
   followConsents(): void {
     this.#work.follow();
     this.deskChanged();
   }
 
-  /** Not everybody may see it: elsewhere too nobody else is sent anything, or they would know that somebody has just agreed. */
+  /** Not everyone may see it: elsewhere too nobody else is sent anything, or they would know that someone has just agreed. */
   deskChanged(): void {
     this.#announcer.notify({ kind: "desk" });
     this.#announcer.signal({ kind: "desk", deliberation: this.id });
   }
 
-  /** Something everybody may see has changed outside the log, such as a claim in the lobby. */
+  /** Something everyone may see has changed outside the log, such as a claim in the lobby. */
   lobbyChanged(): void {
     this.#announcer.lobbyChanged();
     this.#announcer.signal({ kind: "lobby", deliberation: this.id });

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** Something that closes by itself at some time, or when somebody closes it. */
+/** Something that closes by itself at some time, or when someone closes it. */
 interface Closing {
   /** The same text for the same thing. */
   readonly name: string;

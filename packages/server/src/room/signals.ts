@@ -2,13 +2,13 @@ import type { Note, ResultStep, SignedOutWhy } from "@unswayed/protocol";
 import type { Grant } from "../database/store.ts";
 
 /**
- * What servers and workers tell each other about a deliberation: that something has happened, by ids, never what. Whoever is
+ * What servers and workers tell each other about a deliberation: that something has happened, by ids, never what. Anyone who is
  * told looks for itself.
  */
 export type Signal =
   /**
-   * log: facts were appended. sealed: somebody's sealed ballot arrived, and nothing says whose. answered: a worker has worked
-   * something out. failed: no worker could. again: somebody wants what failed or hangs to be worked out anew. lobby: claims or
+   * log: facts were appended. sealed: someone's sealed ballot arrived, and nothing says whose. answered: a worker has worked
+   * something out. failed: no worker could. again: someone wants what failed or hangs to be worked out again. lobby: claims or
    * links changed. desk: what facilitators see besides did. removed: it is gone.
    */
   | {
@@ -23,7 +23,7 @@ export type Signal =
         | "removed";
       readonly deliberation: string;
     }
-  /** Everybody this server knows to be here; it replaces what the same server said before. */
+  /** Everyone this server knows to be here; it replaces what the same server said before. */
   | {
       readonly kind: "here";
       readonly deliberation: string;

@@ -109,7 +109,7 @@ function repeated(field: string, names: readonly string[]): FieldError[] {
   });
 }
 
-/** Names that differ only in how letters are put together, or in marks that nobody sees, are the same to whoever reads them. */
+/** Names that differ only in how letters are put together, or in marks that nobody sees, are the same to anyone who reads them. */
 function asRead(name: string): string {
   return name.normalize("NFKC").replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "");
 }
@@ -224,7 +224,7 @@ function kindErrors(settings: Settings): FieldError[] {
   ];
 }
 
-/** All that somebody rates counts together, so that a chance for each rating is not what the calculation could know. */
+/** All that someone rates counts together, so that a chance for each rating is not what the calculation could know. */
 function deniableErrors(settings: Settings): FieldError[] {
   const { privacy, kinds, openingBallot } = settings;
   const isRated =

@@ -38,7 +38,7 @@ function haveComeFrom(
 }
 
 /**
- * Told only when everybody has answered: until then a change would point at the one who just did. Everybody includes those who lost
+ * Told only when everyone has answered: until then a change would point at the one who just did. Everyone includes those who lost
  * their seat after private questions: their answers stay, and who frees seats must not decide about them.
  */
 export function agreementOn(matter: Matter, state: State, { consents, answers }: Said): Agreement {
@@ -54,7 +54,7 @@ export function agreementOn(matter: Matter, state: State, { consents, answers }:
   return said.every((agrees) => agrees === true) ? "everyone" : "not-everyone";
 }
 
-/** One person's yes or no. It counts from now on, and the log says when that makes or ends everybody's agreement. */
+/** One person's yes or no. It counts from now on, and the log says when that makes or ends everyone's agreement. */
 export async function consent(
   draft: LogDraft,
   desk: SeatDesk,

@@ -5,7 +5,7 @@ import type { LogDraft } from "../log/log-draft.ts";
 import { type State, whatIsOpen } from "../log/state.ts";
 import { mustBeRunning } from "./voting.ts";
 
-/** No more questions. What follows is the result, for everybody in the same moment; a closed decision stays closed. */
+/** No more questions. What follows is the result, for everyone in the same moment; a closed decision stays closed. */
 export function stop(draft: LogDraft, why: StopReason): void {
   const { state } = draft;
   mustBeRunning(state);
@@ -21,7 +21,7 @@ export function reveal(draft: LogDraft, result: Omit<Result, "log">): void {
   draft.record({ kind: "revealed", result: { ...result, log: { seq, hash } } });
 }
 
-/** Not if somebody has taken their yes back while the figures were worked out. */
+/** Not if someone has taken their yes back while the figures were worked out. */
 export function revealFigures(draft: LogDraft, figures: Figures): void {
   if (draft.state.figures || !areFiguresWanted(draft.state)) return;
   draft.record({ kind: "figures-revealed", figures });
@@ -36,7 +36,7 @@ export function areFiguresWanted({ isSimulated, agreed }: State): boolean {
   return isSimulated || agreed.has("exact-figures");
 }
 
-/** Writes down whether everybody agrees now, where that has changed. Figures that were shown cannot be taken back. */
+/** Writes down whether everyone agrees now, where that has changed. Figures that were shown cannot be taken back. */
 export function recordAgreement(draft: LogDraft, matter: Matter, isEverybody: boolean): void {
   const { agreed, figures } = draft.state;
   if (agreed.has(matter) === isEverybody || (matter === "exact-figures" && figures)) return;

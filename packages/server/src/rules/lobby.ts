@@ -26,7 +26,7 @@ export function changeSettings(draft: LogDraft, settings: Settings): void {
   });
 }
 
-/** What people said openly before, by name; in the log people are their seats. */
+/** What people said in public before, by name; in the log people are their seats. */
 export function setOpenVotes(draft: LogDraft, given: OpenVotes): void {
   const { state } = draft;
   mustBeInLobby(state);
@@ -53,7 +53,7 @@ export function join(draft: LogDraft, voter: string, key?: string): void {
 }
 
 /**
- * From now on what comes from a seat is signed by this key. Where there was another, it is another device as far as anybody can tell, and the
+ * From now on what comes from a seat is signed by this key. Where there was another, it is another device as far as anyone can tell, and the
  * log says so.
  */
 export function giveKey(draft: LogDraft, voter: string, key: string): void {
@@ -73,8 +73,8 @@ export function freeSeat(draft: LogDraft, voter: string): void {
 }
 
 /**
- * The seat of somebody who has joined goes to another device. The person who made the new link could be the one who uses it, so
- * everybody can read that it was made.
+ * The seat of someone who has joined goes to another device. The person who made the new link could be the one who uses it, so
+ * everyone can read that it was made.
  */
 export function moveSeat(draft: LogDraft, voter: string): void {
   const { hasJoined, isFreed } = seatOf(draft.state, voter);
@@ -83,7 +83,7 @@ export function moveSeat(draft: LogDraft, voter: string): void {
 }
 
 /**
- * Somebody who facilitates too, and the place they have; the facilitator's own is "". To a place that somebody has, only they can make
+ * Someone who facilitates too, and the place they have; the facilitator's own is "". To a place that someone has, only they can make
  * another link, or who created the decision: it takes the place away from the browser that has it.
  *
  * @param by - the place of who asks

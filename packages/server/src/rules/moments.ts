@@ -23,7 +23,7 @@ export interface PrivateQuestion {
 }
 
 /**
- * Private moments: a few questions put to everybody present at once. Asking only some people would tell where the model
+ * Private rounds: a few questions put to everyone present at once. Asking only some people would tell where the model
  * doubts, so nobody present is left out.
  */
 export function openMomentOn(
@@ -56,7 +56,7 @@ export function openMomentOn(
 }
 
 /**
- * Who is asked in private: those who are here; where people have days to answer, everybody on the list, so that who joins later
+ * Who is asked in private: those who are here; where people have days to answer, everyone on the list, so that who joins later
  * can answer too.
  */
 export function askedInPrivate(
@@ -135,7 +135,7 @@ export function closeMoment(draft: LogDraft, by: ClosedBy): void {
   if (!moment) return;
   for (const round of moment.rounds) {
     const sent = new Map(draft.sealed(round, "private").map((ballot) => [ballot.voter, ballot]));
-    // All are written once more, in the order of seats: neither who was first is left, nor how often somebody changed an answer.
+    // All are written once more, in the order of seats: neither who was first is left, nor how often someone changed an answer.
     for (const voter of moment.voters) {
       const { answer = null, device = null, salt } = sent.get(voter) ?? {};
       const ballot = { round, channel: "private", voter, answer, attempt: 0, device } as const;

@@ -15,7 +15,7 @@ export function ratingStudy(
     ...shared,
     method: "scores",
     scale: ratingScale,
-    // Where all say openly what nobody thinks, no influence explains both, and what people say unseen is to count.
+    // Where all say in public what nobody thinks, no influence explains both, and what people say unseen is to count.
     isPrivateTrusted: true,
     initialOptions: Math.max(1, initialOptions),
     ...(isCautious && { privateThreshold: scoresDefaults.privateThreshold * cautiousShare }),

@@ -22,7 +22,7 @@ export interface NextAnswer {
   readonly step: Step;
   /** The step if nothing can be asked in private at the moment. */
   readonly withoutPrivate: Step;
-  /** Public questions for somebody who goes on though the meeting could stop. */
+  /** Public questions for someone who goes on though the meeting could stop. */
   readonly further: readonly MeetingQuestion[];
 }
 

@@ -3,7 +3,7 @@ import type { StudyAnswer, StudyEvent, StudyJSON } from "@unswayed/core";
 
 /**
  * The record of a small group as it is shown: where all said the same in private, as if one of them, drawn by lot, had said something else.
- * A result that told "all" from "all but one" would tell what everybody said.
+ * A result that told "all" from "all but one" would tell what everyone said.
  */
 export function withOneDissent(study: StudyJSON): StudyJSON {
   const { seed } = study.settings;

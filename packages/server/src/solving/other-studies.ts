@@ -34,7 +34,7 @@ function asSaid(settings: StudyJSON["settings"], channel: Channel): StudyJSON["s
   return others;
 }
 
-/** The answers of one channel at face value, nobody being swayed by anybody; null without any. */
+/** The answers of one channel at face value, nobody being swayed by anyone; null without any. */
 export function aloneOn(study: StudyJSON, channel: Channel): StudyJSON | null {
   const votes = answered(study).filter((vote) => vote.channel === channel);
   if (votes.length === 0) return null;

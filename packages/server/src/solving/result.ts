@@ -141,7 +141,7 @@ function sameAs(a: OptionValue, b: OptionValue): boolean {
   return optionKey(a) === optionKey(b);
 }
 
-/** Estimates this close (in logits) are the same to anybody but a computer. */
+/** Estimates this close (in logits) are the same to anyone but a computer. */
 const sameScore = 0.05;
 
 function isLevelWith(other: Prediction, leader: Prediction): boolean {
@@ -193,7 +193,7 @@ function columnsOf(
   };
 }
 
-/** Whether the winner stays whoever is left out. Yes or no: not who, not how many. */
+/** Whether the winner stays anyone who is left out. Yes or no: not who, not how many. */
 function leavingOneOut(job: ResultJob, winner: OptionValue): "stays" | "can-change" | null {
   if (job.study.settings.voters.length > mostOneByOne) return null;
   const shown = gridFor(job);

@@ -8,7 +8,7 @@ const parts = { few: 5, many: 10 } as const;
 
 /**
  * Settings of sliders as a result may show them: on the roughest of the slider's steps, a fifth of its range below eight people and a tenth
- * otherwise. The model's numbers have many digits, which move with every private answer: whoever replays the method could tell
+ * otherwise. The model's numbers have many digits, which move with every private answer: anyone who replays the method could tell
  * answers by them. Options of a list stay as they are.
  */
 export function gridFor({

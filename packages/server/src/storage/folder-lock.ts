@@ -2,19 +2,19 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 
-/** Somebody else has the data folder open. */
+/** Someone else has the data folder open. */
 class FolderInUseError extends Error {
   override readonly name: string = "FolderInUseError";
 }
 
 export interface FolderLock {
-  /** Says where the server is reached, for whoever comes second. */
+  /** Says where the server is reached, for anyone who comes second. */
   runsAt(url: string): void;
   unlock(): void;
 }
 
 /**
- * Two processes on one SQLite file would each believe their own memory. The lock is the operating system's, on a file of its own, by way
+ * Two processes on one SQLite file would each believe their own memory. The lock is the operating system's, on its own file, by way
  * of a transaction that is never ended: it is seen from other containers too, and ends with the process however that ends. A second file
  * says who has it.
  */

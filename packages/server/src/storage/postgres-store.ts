@@ -8,7 +8,7 @@ import type { Store } from "../database/store.ts";
 /** Above the number of batches that can be under way at once on a small machine; six servers fit below Debian's limit of 100. */
 const usualConnections = 12;
 
-/** A statement within somebody's transaction. */
+/** A statement within someone's transaction. */
 export type Execute = (
   text: string,
   values?: readonly unknown[],
@@ -42,7 +42,7 @@ export async function openPostgresStore(
   });
   // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
   pool.on("error", onError);
-  // The same for one in the middle of a transaction: whoever is using it is told by the query that fails.
+  // The same for one in the middle of a transaction: anyone who is using it is told by the query that fails.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {

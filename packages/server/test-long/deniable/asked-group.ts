@@ -15,7 +15,7 @@ export const voters: readonly string[] = ["v1", "v2", "v3", "v4", "v5"];
 /** The most private pairs that six options have. */
 export const mostPairs = 15;
 
-/** One pair put to everybody in private: the places of its options, and who prefers the first. */
+/** One pair put to everyone in private: the places of its options, and who prefers the first. */
 interface Asked {
   readonly pair: readonly [number, number];
   readonly prefersFirst: readonly boolean[];

@@ -22,7 +22,7 @@ function likelihood({ tried }: Runs, shown: Shown, part: Part): number {
 }
 
 /**
- * How often the best guess at one person's true answer is right, by somebody who has the program, the log and what is shown, and not the secret
+ * How often the best guess at one person's true answer is right, by someone who has the program, the log and what is shown, and not the secret
  * seed. True answers are equally likely before that; insiders tell what they sent. Judged on runs that the attacker has not seen.
  */
 export function guessedFrom(
@@ -79,7 +79,7 @@ function ways(counts: Counts): number {
 }
 
 /**
- * The same for the last of some people, where a second decision is made without them and everybody else answers it alike; two answers. Phones draw
+ * The same for the last of some people, where a second decision is made without them and everyone else answers it alike; two answers. Phones draw
  * again for the second.
  */
 export function guessedWithAndWithout(

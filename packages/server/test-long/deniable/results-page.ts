@@ -60,7 +60,7 @@ ${costRows.join("\n")}
 
 ## What a result tells
 
-Somebody has the program, the log and all that is shown, and not the secret seed. They run the method on every set of private answers that is possible and guess one person's true answer. Everybody said the same openly, so that public answers
+Someone has the program, the log and all that is shown, and not the secret seed. They run the method on every set of private answers that is possible and guess one person's true answer. Everyone said the same in public, so that public answers
 tell nothing; insiders tell what they sent. In percent of guesses that are right, judged on runs that the attacker has not seen.
 
 The names of the winners are what a result is for: a majority of few people tells something about each of them, with random answers too. What we hold to is the rest: with 25 % random answers, all that is shown tells at most

@@ -28,7 +28,7 @@ export interface Setting {
   readonly doInsidersAbstain: boolean;
 }
 
-/** How many gave each answer. People said the same openly, so who of them gave which makes no difference to anybody without the seed. */
+/** How many gave each answer. People said the same in public, so who of them gave which makes no difference to anyone without the seed. */
 export type Counts = readonly number[];
 
 /** What is shown of one decision: everything, and the names of winners alone. */
@@ -87,7 +87,7 @@ export function runsOf(
       return shownFor(setting, share, [...abstaining, ...turned], `seed ${k}`, isNear);
     };
     const all = Array.from({ length: times.tried + times.judged }, (_, k) => run(k));
-    // Every third judges, so that both have everybody in every place.
+    // Every third judges, so that both have everyone in every place.
     const judged = all.filter((_, k) => k % 3 === 2).slice(0, times.judged);
     return { counts, tried: all.filter((shown) => !judged.includes(shown)), judged };
   });

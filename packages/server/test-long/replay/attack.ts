@@ -16,7 +16,7 @@ import { observedDecision, type Seen } from "./observed-decision.ts";
 import { asRating, newGroup, normal } from "./simulated-group.ts";
 
 /**
- * The attack: somebody in the room who has the program, and takes from a running server every public answer, everything that was
+ * The attack: someone in the room who has the program, and takes from a running server every public answer, everything that was
  * asked and the result, but has not the secret, draws many possible sets of private answers, replays the method on each
  * and believes those most that lead to what was seen. How much better does that guess private answers than the public answers alone?
  */
@@ -62,7 +62,7 @@ export interface Score {
 interface Cell {
   readonly round: number;
   readonly voter: string;
-  /** A guess of somebody who knows public answers only. */
+  /** A guess of someone who knows public answers only. */
   draw(random: RandomSource): Answer;
   /** The best guess when the worlds in which they were drawn have these weights; without worlds, from public answers alone. */
   guess(drawn: readonly Answer[], weights: readonly number[]): Answer;

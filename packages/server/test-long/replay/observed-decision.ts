@@ -10,7 +10,7 @@ import type { Group } from "./simulated-group.ts";
 
 const limits = { publicRounds: 6, privateRounds: 5 };
 
-/** What anybody in the room can take away: the log, and so everything that was asked, said openly and shown. */
+/** What anyone in the room can take away: the log, and so everything that was asked, said in public and shown. */
 export interface Seen {
   /** The last public question chosen when there were private answers, and what was known before it; null if there was none. */
   readonly chosen: { readonly before: State; readonly asked: Question } | null;

@@ -57,8 +57,8 @@ export function resultsPage(all: readonly Score[]): string {
 
 Made by \`REPLAY_KEEP=docs/results npm run check:long -- replay-attack\`, which keeps a line for each decision in [replay-attack.jsonl](replay-attack.jsonl) and goes on from those kept.
 
-Somebody who has this program and a decision's log, but not its secret, draws ${worldsDrawn} possible sets of private answers from what public answers say, replays the method on each, and believes those
-most that lead to the question the model chose and to the result that was shown. Decisions run on a server over HTTP: up to five questions asked openly and in private, one
+Someone who has this program and a decision's log, but not its secret, draws ${worldsDrawn} possible sets of private answers from what public answers say, replays the method on each, and believes those
+most that lead to the question the model chose and to the result that was shown. Decisions run on a server over HTTP: up to five questions asked in public and in private, one
 that the model chooses and the server draws from several near-best ones, if any is left, then the result at the detail of the group's size. People are simulated and swayed by half on average.
 
 Columns are percentage points over guessing from public answers alone, ± two standard errors over decisions, for three attackers: "exact" believes a world that leads to just what was shown

@@ -1,7 +1,7 @@
 import type { RandomSource } from "@unswayed/core/numerics";
 import type { Answer, Options, OptionValue, Question } from "@unswayed/protocol";
 
-/** People with wishes of their own who show a mix of theirs and the others'. */
+/** People with preferences of their own who show a mix of theirs and the others'. */
 export interface Group {
   answer(channel: "public" | "private", voter: number, question: Question): Answer;
 }

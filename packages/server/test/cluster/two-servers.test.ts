@@ -78,7 +78,7 @@ describe("two servers on one PostgreSQL", () => {
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
-  test("everybody who is here is asked in private, whichever server they are with", async () => {
+  test("everyone who is here is asked in private, whichever server they are with", async () => {
     await newDecision({ limits: { publicRounds: 5, privateRounds: 5 } });
     for (let round = 1; round <= 5; round++) {
       const { number } = await facilitator.do("ask", { id }, {});
@@ -137,7 +137,7 @@ describe("two servers on one PostgreSQL", () => {
     expect((await inTheSouth.do("room", { id })).round?.chosenBy).not.toBe("fallback");
   }, 90_000);
 
-  test("everybody in either sees the steps of a result that a worker takes", async (context) => {
+  test("everyone in either sees the steps of a result that a worker takes", async (context) => {
     const { number: round } = await facilitator.do("ask", { id }, {});
     for (const person of people) {
       await person.do("castPublic", { id, round }, { answer: "first", attempt: 1 });

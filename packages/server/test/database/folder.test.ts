@@ -67,7 +67,7 @@ describe("what the store remembers of private answers", () => {
   test.each([
     ["sealed", "5e".repeat(32)],
     ["as they are", null],
-  ])("is neither their order nor how often somebody changed one, %s", async (_, key) => {
+  ])("is neither their order nor how often someone changed one, %s", async (_, key) => {
     const folder = newFolder();
     const newStore = await openSqliteStore(folder, key === null ? undefined : sealWith(key));
     house = await testHouse({ folder, newStore });
@@ -85,7 +85,7 @@ describe("what the store remembers of private answers", () => {
         await people[k].do("castPrivate", { id, round }, { answer: "first", attempt });
       }
     }
-    // As somebody sees it who has a copy of the files while the question is open.
+    // As someone sees it who has a copy of the files while the question is open.
     const look = () => {
       const copy = join(newFolder(), "copy.db");
       backUpFolder(folder, copy);
@@ -171,7 +171,7 @@ describe("a folder that a server has open", () => {
       const store = await openSqliteStore(folder);
       const inside = ["unshare", "--user", "--map-root-user", "--pid", "--fork", "--mount-proc"];
       expect(await second(folder, inside)).toContain("FolderInUseError");
-      // Whoever was refused took nothing away.
+      // Anyone who was refused took nothing away.
       expect(existsSync(join(folder, "server.lock"))).toBe(true);
       expect(await second(folder, [])).toContain("FolderInUseError");
       await store.close();
@@ -179,7 +179,7 @@ describe("a folder that a server has open", () => {
     },
   );
 
-  test("tells whoever comes second where the first one runs", async () => {
+  test("tells anyone who comes second where the first one runs", async () => {
     const folder = newFolder();
     const store = await openSqliteStore(folder);
     store.runsAt("http://localhost:8123");

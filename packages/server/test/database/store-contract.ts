@@ -510,7 +510,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
           newSession: { hash: `claiming ${id}`, createdAt: at },
         },
       );
-      // Whoever used a link may come back by it, until it is replaced.
+      // Anyone who used a link may come back by it, until it is replaced.
       for (const hash of ["relinked", "linked"]) {
         await store.access.addLink(`${hash} link of ${id}`, seat);
         await store.access.useLink(`${hash} link of ${id}`, `${hash} ${id}`);

@@ -27,7 +27,7 @@ describe("a desk of studies", () => {
     expect(() => desk.call("toString")).toThrow("one of create, ask");
   });
 
-  test("has as many studies as it may, each under a name of its own", () => {
+  test("has as many studies as it may, each under its own name", () => {
     const desk = new StudyDesk({ most: 2 });
     expect(desk.call("create", { people, options })).toMatchObject({ study: "study-1" });
     desk.call("create", { people, options, study: "mine" });

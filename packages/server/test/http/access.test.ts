@@ -132,7 +132,7 @@ describe("joining in the room", () => {
 
     const early = await Promise.all(Array.from({ length: 150 }, knock));
 
-    // So many may come from one address at once; whoever is turned away leaves no session.
+    // So many may come from one address at once; anyone who is turned away leaves no session.
     expect(early.filter((status) => status === 201)).toHaveLength(120);
     expect(early.filter((status) => status === 429)).toHaveLength(30);
     expect((await rows("sessions")) - sessions).toBe(120);
@@ -175,7 +175,7 @@ describe("joining in the room", () => {
 });
 
 describe("sessions", () => {
-  test("that can do nothing are removed after a day, and their browsers begin anew; others stay", async () => {
+  test("that can do nothing are removed after a day, and their browsers begin again; others stay", async () => {
     const { id, facilitator, people } = await lobby();
     const phone = house.newBrowser();
     const { roomCode } = await facilitator.do("room", { id });

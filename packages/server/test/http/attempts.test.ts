@@ -19,7 +19,7 @@ async function stored({ id }: Meeting): Promise<unknown> {
   return ballots.find(({ voter, round }) => voter === "v2" && round === 1)?.answer;
 }
 
-describe("how often somebody has answered", () => {
+describe("how often someone has answered", () => {
   test.each([1_000, 1_000_000, 1_000_000_000])(
     "cannot be said to be %i, which would keep their later answers out",
     async (attempt) => {

@@ -14,7 +14,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A store that counts what makes everybody wait: writes to the disk. */
+/** A store that counts what makes everyone wait: writes to the disk. */
 function counting(store: Store): { store: Store; writes: () => number } {
   let writes = 0;
   return {

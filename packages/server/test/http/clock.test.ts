@@ -61,7 +61,7 @@ describe.each([
     expect(await status()).toBe(200);
   });
 
-  test("a private moment closes by itself", async () => {
+  test("a private round closes by itself", async () => {
     const { id, people, room } = await inPrivate();
     const answer = async (k: number): Promise<void> => {
       for (const round of rounds) {
@@ -77,7 +77,7 @@ describe.each([
     expect((await room()).moment).toBe(null);
   });
 
-  test("the facilitator may end a private moment after a minute", async () => {
+  test("the facilitator may end a private round after a minute", async () => {
     const { id, facilitator } = await inPrivate();
     await house.clock.advance(20_000);
 
@@ -126,7 +126,7 @@ describe.each([
   });
 });
 
-test("a private moment closes by itself after a start with a clock that is an hour behind", async () => {
+test("a private round closes by itself after a start with a clock that is an hour behind", async () => {
   const folder = mkdtempSync(join(tmpdir(), "unswayed-clock-"));
   const { id, voters } = await inPrivate(folder);
   await house.close();

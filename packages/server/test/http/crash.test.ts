@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { crashRounds } from "../support/crash-rounds.ts";
 import { serverChild } from "../support/server-child.ts";
 
-test("a server killed while everybody votes loses no acknowledged ballot and counts none twice", async () => {
+test("a server killed while everyone votes loses no acknowledged ballot and counts none twice", async () => {
   const folder = mkdtempSync(join(tmpdir(), "unswayed-crash-"));
   const server = await serverChild(folder);
 

@@ -18,7 +18,7 @@ async function meeting(
 }
 
 describe("a decision from lobby to result", () => {
-  test("goes through public rounds, private moments and the reveal", async () => {
+  test("goes through public rounds, private rounds and the reveal", async () => {
     const m = await meeting({ limits: { publicRounds: 6, privateRounds: 5 } });
 
     await playThrough(m, (person) => (person < 2 ? "first" : "second"));
@@ -41,7 +41,7 @@ describe("a decision from lobby to result", () => {
     }
   });
 
-  test("a limit of three questions is not reached before their private moment", async () => {
+  test("a limit of three questions is not reached before their private round", async () => {
     const m = await meeting({ limits: { publicRounds: 3, privateRounds: 5 } });
     const stops: unknown[] = [];
     const opened: string[] = [];
@@ -317,7 +317,7 @@ describe("hands", () => {
     });
   });
 
-  test("a question closes by itself when everybody here has answered, if so agreed", async () => {
+  test("a question closes by itself when everyone here has answered, if so agreed", async () => {
     const m = await meeting({ closing: { whenAllIn: true, afterSeconds: null } });
     const { number: round } = await m.ask();
 

@@ -17,7 +17,7 @@ describe("answers that can be denied", () => {
     await meeting.ask();
     expect((await meeting.people[0].do("room", { id: meeting.id })).privacy.deniable).toBe(0.25);
     expect(solver.jobs.at(-1)?.study.settings).toMatchObject({ answers: { randomised: 0.25 } });
-    // What was sealed is part of what everybody compares.
+    // What was sealed is part of what everyone compares.
     const { fingerprint } = await meeting.room();
     const plain = await seatedMeeting(house);
     expect((await plain.room()).fingerprint).not.toBe(fingerprint);

@@ -56,7 +56,7 @@ describe("codes that are guessed", () => {
       statuses.push(reply.status);
     }
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
-    // Somebody elsewhere is not held back by them.
+    // Someone elsewhere is not held back by them.
     const other = await browserAt("2001:db8:1:3::1").send("previewRoom", { code: wrongCode(99) });
     expect(other.status).toBe(404);
   });
@@ -74,7 +74,7 @@ describe("codes that are guessed", () => {
   });
 });
 
-describe("claims that somebody floods a room with", () => {
+describe("claims that someone floods a room with", () => {
   test("keep nobody from claiming a seat", async () => {
     const meeting = await lobby();
     const code = await codeOf(meeting);
@@ -219,8 +219,8 @@ describe("names that are not what they look like", () => {
   });
 });
 
-describe("whoever started the server", () => {
-  test("is in the log from when they facilitate what somebody else began", async () => {
+describe("anyone who started the server", () => {
+  test("is in the log from when they facilitate what someone else began", async () => {
     const { id, facilitator, people } = await lobby();
     const another = await house.host();
 

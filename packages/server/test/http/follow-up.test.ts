@@ -7,7 +7,7 @@ afterEach(() => house.close());
 
 const people = ["Ana", "Ben", "Chidi", "Dana", "Eli", "Fay"];
 
-/** As far as a private moment. */
+/** As far as a private round. */
 async function decided(change: Parameters<typeof seatedMeeting>[1]): Promise<Meeting> {
   const meeting = await seatedMeeting(house, change);
   for (;;) {

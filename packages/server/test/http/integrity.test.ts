@@ -85,7 +85,7 @@ describe("private answers that are not those that were given", () => {
       `update sealed_ballots set answer = '"first"' where ${privateRows} and voter = 'v6' and round = 5`,
     ],
     [
-      "somebody who was not asked has answered",
+      "someone who was not asked has answered",
       `insert into sealed_ballots select deliberation, round, channel, 'v9', answer, attempt, salt, device from sealed_ballots where ${privateRows} and voter = 'v2'`,
     ],
   ])("are not used when %s", async (_, statement) => {

@@ -183,7 +183,7 @@ describe("private answers", () => {
     expect(await house.store.privateBallots(id)).toEqual([]);
   });
 
-  test("are kept longer only if everybody says so, and nobody sees who did not", async () => {
+  test("are kept longer only if everyone says so, and nobody sees who did not", async () => {
     const meeting = await finished();
     const { id, facilitator, people } = meeting;
     const desk = async () => (await facilitator.do("desk", { id })).agreements["keep-longer"];
@@ -243,7 +243,7 @@ describe("private answers", () => {
 });
 
 describe("a damaged log", () => {
-  /** Writes past the server, as a failing disk or a careless hand does. Returns what mends it. */
+  /** Writes past the server, as a failing disk or a careless hand does. Returns what fixes it. */
   function spoil(folder: string, id: string): () => void {
     const database = new Database(join(folder, "unswayed.db"));
     const at = "where deliberation = ? and seq = 3";
@@ -276,7 +276,7 @@ describe("a damaged log", () => {
     expect(troubles[0]).toContain(id);
     expect(troubles[0]).not.toContain("canary");
     expect(await facilitator.refused("room", { id })).toBe("record-damaged");
-    // Whoever mends the log finds in it what became of the answers.
+    // Anyone who fixes the log finds in it what became of the answers.
     mend();
     expect(await facilitator.do("room", { id })).toMatchObject({ isDeleted: true });
     verifyLog((await facilitator.send("exportLog", { id })).text);
@@ -415,7 +415,7 @@ describe("exports", () => {
 });
 
 describe("rooms nobody looks at", () => {
-  test("are closed after a while and opened again for whoever comes back; what runs stays open", async () => {
+  test("are closed after a while and opened again for anyone who comes back; what runs stays open", async () => {
     const { id, facilitator } = await finished();
     const running = await seatedMeeting(house);
     const open = async () => (await house.server.rooms.counts()).rooms;

@@ -52,7 +52,7 @@ describe("live updates", () => {
     expect(stream.latest("room")?.data.round.hands).toHaveLength(6);
   });
 
-  test("whoever comes back with the current version is not sent it again", async () => {
+  test("anyone who comes back with the current version is not sent it again", async () => {
     const { id, screen } = await started();
     const stream = await screen.listen(id, "screen");
     await house.clock.advance(300);
@@ -323,7 +323,7 @@ describe("when the model is down", () => {
     expect((await meeting.room()).model.state).toBe("idle");
   });
 
-  test("everybody sees how far the result is, and nobody after it is out", async () => {
+  test("everyone sees how far the result is, and nobody after it is out", async () => {
     const solver = scriptedSolver();
     house = await testHouse({ solver });
     const meeting = await seatedMeeting(house, { limits: { publicRounds: 1, privateRounds: 0 } });

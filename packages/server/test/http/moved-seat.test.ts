@@ -5,7 +5,7 @@ import type { Browser } from "../support/browser.ts";
 import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
 import { ratings } from "../support/settings.ts";
 
-/** Whoever makes a new link to somebody's seat can use it themselves: what they find there must say nothing about its owner. */
+/** Anyone who makes a new link to someone's seat can use it themselves: what they find there must say nothing about its owner. */
 
 let house: TestHouse;
 afterEach(() => house.close());
@@ -38,7 +38,7 @@ async function movesIn({ id, facilitator }: Meeting): Promise<number> {
   return text.match(/"seat-moved"/g)?.length ?? 0;
 }
 
-describe("a new link to the seat of somebody who has joined", () => {
+describe("a new link to the seat of someone who has joined", () => {
   /** What another device in Ben's seat reads after he answered some private questions. */
   async function readThere(
     kind: "pairs" | "ratings",
@@ -198,7 +198,7 @@ describe("agreeing for others", () => {
   });
 
   test.each(["research-bundle", "exact-figures", "keep-longer"] as const)(
-    "by freeing the seats of those who would not does not make it everybody: %s",
+    "by freeing the seats of those who would not does not make it everyone: %s",
     async (matter) => {
       const meeting = await toMoment();
       const { id, facilitator, people, voters } = meeting;
@@ -216,7 +216,7 @@ describe("agreeing for others", () => {
     },
   );
 
-  test("does not wait for somebody who left before any private question", async () => {
+  test("does not wait for someone who left before any private question", async () => {
     const meeting = await seatedWithoutEva();
     const { id, facilitator, people } = meeting;
     await facilitator.do("stop", { id }, { early: true });
@@ -229,7 +229,7 @@ describe("agreeing for others", () => {
     expect((await facilitator.do("desk", { id })).agreements["research-bundle"]).toBe("everyone");
   });
 
-  test("is for whoever moved before any private question was put to them", async () => {
+  test("is for anyone who moved before any private question was put to them", async () => {
     house = await testHouse();
     const meeting = await seatedMeeting(house, { limits: { publicRounds: 1, privateRounds: 0 } });
     const { id, facilitator } = meeting;

@@ -11,7 +11,7 @@ import {
 } from "../support/seat-walk.ts";
 import { offsite } from "../support/settings.ts";
 
-/** A seat has one device at a time, by whatever way it was got; and a device that gets the seat of somebody who joined is in the log. */
+/** A seat has one device at a time, by whatever way it was got; and a device that gets the seat of someone who joined is in the log. */
 
 let house: TestHouse;
 afterEach(() => house.close());
@@ -28,7 +28,7 @@ async function admitAll(facilitator: Browser, id: string): Promise<void> {
   }
 }
 
-/** Seats that somebody has got, with something left that leads there. Longer walks are in test-long. */
+/** Seats that someone has got, with something left that leads there. Longer walks are in test-long. */
 const taken: readonly (readonly [string, readonly SeatStep[]])[] = [
   [
     "a seat taken by room code, and a link that was kept",
@@ -82,7 +82,7 @@ describe("at the same time", () => {
     }
   }, 60_000);
 
-  test("the same when somebody sits there already, and with both devices by both ways", async () => {
+  test("the same when someone sits there already, and with both devices by both ways", async () => {
     const at = await walkers();
     for (let k = 0; k < 20; k++) {
       const world = await SeatWorld.begin(at.house, at.facilitator, { isStarted: false });
@@ -176,7 +176,7 @@ describe("claims for one seat", () => {
     expect((await facilitator.do("desk", { id })).claims).toEqual([]);
   });
 
-  test("end when somebody sits down by link", async () => {
+  test("end when someone sits down by link", async () => {
     house = await testHouse();
     const facilitator = await house.host();
     const { id, roomCode } = await facilitator.do(
@@ -197,7 +197,7 @@ describe("claims for one seat", () => {
     expect((await owner.do("mine", { id })).voter).toBe("v1");
   });
 
-  test("of somebody who facilitates by now are not admitted", async () => {
+  test("of someone who facilitates by now are not admitted", async () => {
     house = await testHouse();
     const facilitator = await house.host();
     const { id, roomCode } = await facilitator.do(

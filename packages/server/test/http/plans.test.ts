@@ -99,7 +99,7 @@ describe("a decision in private", () => {
     expect((await meeting.room()).stop).toBeNull();
   });
 
-  test("over days asks everybody on the list, takes who joins later, and closes by itself", async () => {
+  test("over days asks everyone on the list, takes who joins later, and closes by itself", async () => {
     house = await testHouse({ solver: hereSolver(), fallbackAfterMs: 600_000 });
     const facilitator = await house.host();
     const meeting = await seatedMeeting(
@@ -233,7 +233,7 @@ describe("an open vote that is checked", () => {
   });
 
   test.each([
-    ["somebody who is not on the list", { voter: "Zoe", answer: "2" }, "votes[0].answers[0].voter"],
+    ["someone who is not on the list", { voter: "Zoe", answer: "2" }, "votes[0].answers[0].voter"],
     [
       "an answer to another kind of question",
       { voter: "Ana", answer: "3>1" },

@@ -11,7 +11,7 @@ afterEach(async () => {
   houses = [];
 });
 
-/** Up to an open private moment over the five starting options. In public everybody gives 8, in private nobody does. */
+/** Up to an open private round over the five starting options. In public everyone gives 8, in private nobody does. */
 async function toMoment(): Promise<Meeting> {
   const house = await testHouse();
   houses.push(house);
@@ -26,7 +26,7 @@ async function toMoment(): Promise<Meeting> {
   return meeting;
 }
 
-/** What everybody who looks on receives while people rate privately. */
+/** What everyone who looks on receives while people rate privately. */
 async function seenWhile(answers: (person: number, round: number) => Answer): Promise<string> {
   const meeting = await toMoment();
   const looking = await onlookers(meeting);
@@ -50,7 +50,7 @@ async function seenWhile(answers: (person: number, round: number) => Answer): Pr
   );
 }
 
-/** Every number that stands for somebody's answer in a text of JSON, JSON lines or CSV. */
+/** Every number that stands for someone's answer in a text of JSON, JSON lines or CSV. */
 function numbersAnswered(text: string): readonly number[] {
   const named = [...text.matchAll(/"(?:answer|rating|score|v\d+|p\d+)":(\d+)/g)];
   const listed = [...text.matchAll(/^\d+,[^,]*,[^,]*,(\d+),(?:yes|no)\r?$/gm)];
@@ -58,7 +58,7 @@ function numbersAnswered(text: string): readonly number[] {
 }
 
 describe("a private rating", () => {
-  test("changes nothing that anybody else sees while its moment is open", async () => {
+  test("changes nothing that anyone else sees while its moment is open", async () => {
     const one = await seenWhile(() => 3);
     const other = await seenWhile((person, round) => (person === 3 && round === 2 ? 10 : 3));
     const skipped = await seenWhile((person) => (person === 1 ? "unknown-option" : 0));
@@ -68,14 +68,14 @@ describe("a private rating", () => {
     expect(one.length).toBeGreaterThan(10_000);
   });
 
-  test("is nowhere but in its voter's request, whoever asks for whatever", async () => {
+  test("is nowhere but in its voter's request, anyone who asks for whatever", async () => {
     const meeting = await toMoment();
     const { house, id, facilitator, people } = meeting;
     const looking = await onlookers(meeting);
     expect((await meeting.ask()).opened).toBe("moment");
     const operator = await house.operator();
-    const everybody = [...looking.map(({ browser }) => browser), operator, ...people];
-    for (const browser of everybody) browser.received.length = 0;
+    const everyone = [...looking.map(({ browser }) => browser), operator, ...people];
+    for (const browser of everyone) browser.received.length = 0;
     for (const { role, browser } of looking) await browser.listen(id, role);
     for (const person of people) await person.listen(id, "voter");
 
@@ -84,10 +84,10 @@ describe("a private rating", () => {
     await facilitator.do("stop", { id }, { early: false });
     await house.clock.advance(2_000);
     expect((await meeting.room()).phase).toBe("revealed");
-    for (const browser of everybody) await readAll(browser, id);
+    for (const browser of everyone) await readAll(browser, id);
     await house.clock.advance(1_000);
 
-    const seen = everybody.flatMap((browser) => browser.received.flatMap(numbersAnswered));
+    const seen = everyone.flatMap((browser) => browser.received.flatMap(numbersAnswered));
     expect(new Set(seen)).toEqual(new Set([8]));
     expect(numbersAnswered(house.logged.join("\n"))).toEqual([]);
     const stored = await house.store.privateBallots(id);

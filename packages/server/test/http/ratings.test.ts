@@ -17,7 +17,7 @@ async function rating(
 }
 
 describe("a decision in which people rate", () => {
-  /** Each one's own liking; in public everybody is half carried away by the first person's. */
+  /** Each one's own liking; in public everyone is half carried away by the first person's. */
   const options = ["Lisbon", "Tallinn", "Oslo", "Porto"];
   const own = [
     [1, 10, 3, 4],
@@ -200,7 +200,7 @@ describe("a decision in which people rate", () => {
     );
   });
 
-  test("in which all say openly what nobody thinks is decided by what they think, whatever the secret", async () => {
+  test("in which all say in public what nobody thinks is decided by what they think, whatever the secret", async () => {
     const said: Record<string, number> = { Lisbon: 3, Tallinn: 9, Oslo: 4, Porto: 4 };
     const thought: Record<string, number> = { Lisbon: 10, Tallinn: 2, Oslo: 4, Porto: 5 };
     for (let run = 0; run < 3; run++) {

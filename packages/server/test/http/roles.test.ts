@@ -46,7 +46,7 @@ describe("watching without voting", () => {
     expect(await guest.refused("castPublic", { id, round }, ballot)).toBe("not-allowed");
   });
 
-  test("shows the room's events and no others, and does not make anybody present", async () => {
+  test("shows the room's events and no others, and does not make anyone present", async () => {
     const meeting = await started();
     const watcher = await newWatcher(meeting);
     const stream = await watcher.listen(meeting.id, "watcher");
@@ -112,7 +112,7 @@ describe("a device that is passed on", () => {
     expect(await people[1].refused("mine", { id })).toBe("not-signed-in");
   });
 
-  test("keeps everybody who votes on it here, by one stream", async () => {
+  test("keeps everyone who votes on it here, by one stream", async () => {
     const meeting = await passedOn();
     const { id, people } = meeting;
     const stream = await people[0].listen(id, "voter&seat=v2");
@@ -215,7 +215,7 @@ describe("a pause", () => {
 });
 
 describe("facilitating together", () => {
-  test("whoever is invited may do what a facilitator does, and everybody is told", async () => {
+  test("anyone who is invited may do what a facilitator does, and everyone is told", async () => {
     const meeting = await started();
     const { id, facilitator, people } = meeting;
 

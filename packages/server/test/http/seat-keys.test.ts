@@ -9,7 +9,7 @@ import { Browser } from "../support/browser.ts";
 import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
 import { newPhoneKey, type PhoneKey, signedBallot, signedConsent } from "../support/seat-key.ts";
 
-/** One seat, one key: what does not come from the phone that sat down is refused, or is seen by everybody. */
+/** One seat, one key: what does not come from the phone that sat down is refused, or is seen by everyone. */
 
 let house: TestHouse;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ async function withKey(change = {}): Promise<{ meeting: Meeting; phone: PhoneKey
   return { meeting, phone };
 }
 
-/** A meeting whose private moment is open, five open questions before. */
+/** A meeting whose private round is open, five open questions before. */
 async function atMoment(): Promise<Meeting> {
   const meeting = await seatedMeeting(house, { limits: { publicRounds: 5, privateRounds: 5 } });
   for (let k = 0; k < 5; k++) {
@@ -45,7 +45,7 @@ const logOf = async ({ facilitator, id }: Meeting): Promise<readonly LogLine[]> 
 const kindsOf = async (meeting: Meeting): Promise<readonly string[]> =>
   (await logOf(meeting)).map(({ fact }) => fact.kind);
 
-/** A browser with the same cookie, as whoever took it has it. */
+/** A browser with the same cookie, as anyone who took it has it. */
 function thief({ cookie, token }: Browser): Browser {
   const other = new Browser(house.fetch);
   other.cookie = cookie;
@@ -54,7 +54,7 @@ function thief({ cookie, token }: Browser): Browser {
 }
 
 describe("a seat whose phone has a key", () => {
-  test("is in the log with it from the moment somebody sits down, and everybody sees which seats are", async () => {
+  test("is in the log with it from the moment someone sits down, and everyone sees which seats are", async () => {
     const meeting = await seatedMeeting(house, {}, { isStarted: false });
     await meeting.facilitator.do("freeSeat", { id: meeting.id, voter: "v1" });
     const { key } = await meeting.facilitator.do(
@@ -111,7 +111,7 @@ describe("a seat whose phone has a key", () => {
 
       const lines = await logOf(meeting);
       expect(verifyLog(logText(lines)).signedHands).toBe(1);
-      // Whoever rewrites the log with all its hashes cannot sign.
+      // Anyone who rewrites the log with all its hashes cannot sign.
       const forged = JSON.parse(
         JSON.stringify(lines).replace(/"answer":"first"/, '"answer":"second"'),
       ) as LogLine[];
@@ -140,13 +140,13 @@ describe("a seat whose phone has a key", () => {
     await ana(meeting).do("castPrivate", { id, round }, signed);
     await meeting.votePrivately((k) => (k === 0 ? null : "second"));
 
-    // A signature that is kept proves to whoever finds it what somebody said.
+    // A signature that is kept proves to anyone who finds it what someone said.
     const files = readdirSync(house.folder).map((name) => readFileSync(join(house.folder, name)));
     expect(files.some((bytes) => bytes.includes(signed.signature))).toBe(false);
     expect(files.some((bytes) => bytes.includes(phone.key))).toBe(true);
   });
 
-  test("lets whoever took its cookie do nothing unseen", async () => {
+  test("lets anyone who took its cookie do nothing unseen", async () => {
     const { meeting, phone } = await withKey();
     const { id } = meeting;
     const ghost = thief(ana(meeting));
@@ -258,7 +258,7 @@ describe("a phone that drew the salt of its answer", () => {
 });
 
 describe("the lines of a log after one that a page saw", () => {
-  test("are those, for whoever may read the log and for nobody else", async () => {
+  test("are those, for anyone who may read the log and for nobody else", async () => {
     const meeting = await seatedMeeting(house);
     const { id } = meeting;
     const all = await logOf(meeting);

@@ -51,7 +51,7 @@ describe("a seat's number", () => {
     expect(later.voters.map(({ voter }) => voter)).toEqual(["v1", "v2", "v3", "v4", "v7", "v8"]);
   });
 
-  test("ends with links, seats, claims and consents of somebody who is taken off the list", async () => {
+  test("ends with links, seats, claims and consents of someone who is taken off the list", async () => {
     const { id, roomCode, facilitator } = await lobby();
     const eli = await admitted(facilitator, id, roomCode, "v5");
     await eli.do("join", { id }, { agreesToThree: true });

@@ -27,7 +27,7 @@ async function newMeeting(change: Partial<Settings> = {}): Promise<Meeting> {
   return await seatedMeeting(house, { limits, ...change });
 }
 
-/** Up to an open private moment over five pairs; public answers are the same in every world. */
+/** Up to an open private round over five pairs; public answers are the same in every world. */
 async function toMoment(meeting: Meeting): Promise<void> {
   for (let k = 0; k < 5; k++) {
     const { number } = await meeting.ask();
@@ -39,11 +39,11 @@ async function toMoment(meeting: Meeting): Promise<void> {
 interface World {
   readonly meeting: Meeting;
   readonly streams: readonly LiveStream[];
-  /** What everybody who looks on received while the moment was open, stripped. */
+  /** What everyone who looks on received while the moment was open, stripped. */
   readonly seen: string;
 }
 
-/** One private moment; what everybody who looks on sees from its opening up to just before its close. */
+/** One private round; what everyone who looks on sees from its opening up to just before its close. */
 async function world(
   answers: (person: number, round: number) => Answer | null,
   order: readonly number[] = [0, 1, 2, 3, 4, 5],
@@ -108,14 +108,14 @@ describe("two worlds", () => {
 });
 
 describe("a private ballot", () => {
-  test("is nowhere but in its voter's request, whoever asks for whatever", async () => {
+  test("is nowhere but in its voter's request, anyone who asks for whatever", async () => {
     const meeting = await newMeeting();
     const { house, id, facilitator, people } = meeting;
     await toMoment(meeting);
     const looking = await onlookers(meeting);
     const operator = await house.operator();
-    const everybody = [...looking.map(({ browser }) => browser), operator, ...people];
-    for (const browser of everybody) browser.received.length = 0;
+    const everyone = [...looking.map(({ browser }) => browser), operator, ...people];
+    for (const browser of everyone) browser.received.length = 0;
     const streams = await Promise.all([
       ...looking.map(({ role, browser }) => browser.listen(id, role)),
       ...people.map((person) => person.listen(id, "voter")),
@@ -126,10 +126,10 @@ describe("a private ballot", () => {
     await facilitator.do("stop", { id }, { early: false });
     await house.clock.advance(2_000);
     expect((await meeting.room()).phase).toBe("revealed");
-    for (const browser of everybody) await readAll(browser, id);
+    for (const browser of everyone) await readAll(browser, id);
     await house.clock.advance(1_000);
 
-    for (const browser of everybody) {
+    for (const browser of everyone) {
       expect(browser.received.join("\n")).not.toContain("no-preference");
     }
     expect(house.logged.join("\n")).not.toContain("no-preference");
@@ -137,7 +137,7 @@ describe("a private ballot", () => {
     for (const stream of streams) expect(stream.events.length).toBeGreaterThan(0);
   });
 
-  test("on a device that is passed on is as closed to whoever has it next", async () => {
+  test("on a device that is passed on is as closed to anyone who has it next", async () => {
     const meeting = await newMeeting();
     const { id, facilitator, people } = meeting;
     const { key } = await facilitator.do("issueLink", { id }, { kind: "voter", voter: "v2" });
@@ -271,7 +271,7 @@ describe("private questions", () => {
 
 describe("who may call what", () => {
   test("every operation refuses every role that is not in its row", async () => {
-    // The other room first: whoever starts a server facilitates all that is on it by then.
+    // The other room first: anyone who starts a server facilitates all that is on it by then.
     const other = await newMeeting();
     const { house } = other;
     const meeting = await seatedMeeting(house);
@@ -317,7 +317,7 @@ describe("who may call what", () => {
 });
 
 describe("the result", () => {
-  test("is the same bytes for everybody and ties no list of numbers to people", async () => {
+  test("is the same bytes for everyone and ties no list of numbers to people", async () => {
     const house = await testHouse({ solver: hereSolver() });
     houses.push(house);
     const meeting = await seatedMeeting(house, {

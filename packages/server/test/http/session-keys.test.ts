@@ -10,7 +10,7 @@ async function lobby(): Promise<Meeting> {
   return await seatedMeeting(house, {}, { isStarted: false });
 }
 
-/** Two browsers with one cookie: somebody has planted theirs in another's. */
+/** Two browsers with one cookie: someone has planted theirs in another's. */
 async function planted({ id, facilitator }: Meeting) {
   const { roomCode } = await facilitator.do("room", { id });
   const attacker = house.newBrowser();
@@ -21,7 +21,7 @@ async function planted({ id, facilitator }: Meeting) {
   return { attacker, victim, roomCode: roomCode ?? "" };
 }
 
-describe("a session that somebody else knows", () => {
+describe("a session that someone else knows", () => {
   test("is of no use to them once a link was opened in it", async () => {
     const meeting = await lobby();
     const { id, facilitator } = meeting;
@@ -151,7 +151,7 @@ describe("a new key", () => {
   });
 });
 
-describe("somebody who signs out", () => {
+describe("someone who signs out", () => {
   test("comes back by their own link, which nobody else can use then, and the log says that the seat moved", async () => {
     const { id, facilitator, people } = await lobby();
     const { key } = await facilitator.do("issueLink", { id }, { kind: "voter", voter: "v1" });

@@ -6,7 +6,7 @@ import type { Browser } from "../support/browser.ts";
 import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../support/meeting.ts";
 import { scriptedSolver } from "../support/solvers.ts";
 
-/** What everybody has to agree to needs everybody's yes at the moment it is done, from the devices that gave the answers. */
+/** What everyone has to agree to needs everyone's yes at the moment it is done, from the devices that gave the answers. */
 
 let house: TestHouse;
 afterEach(() => house.close());
@@ -144,7 +144,7 @@ describe("a yes to exact figures", () => {
     await people[4].do("consent", { id }, { matter: "exact-figures", agrees: true });
     await house.clock.advance(5_000);
     expect((await people[0].do("room", { id })).figures).not.toBeNull();
-    // What everybody has seen cannot be unseen.
+    // What everyone has seen cannot be unseen.
     await people[4].do("consent", { id }, { matter: "exact-figures", agrees: false });
     expect(await factsIn(meeting)).toEqual([
       "agreed",

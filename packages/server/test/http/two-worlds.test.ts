@@ -6,8 +6,8 @@ import { type Meeting, seatedMeeting, type TestHouse, testHouse } from "../suppo
 import { ratings } from "../support/settings.ts";
 
 /**
- * Two worlds that differ in one private ballot look the same to everybody until an estimate changes. Here none ever does: the model
- * answers by rote. So from the opening of a private moment to the deletion of its answers nothing at all may differ, to anybody but the one
+ * Two worlds that differ in one private ballot look the same to everyone until an estimate changes. Here none ever does: the model
+ * answers by rote. So from the opening of a private round to the deletion of its answers nothing at all may differ, to anyone but the one
  * who sent the ballot.
  */
 
@@ -54,7 +54,7 @@ function withoutDraws(text: string): string {
     });
 }
 
-/** Everything that anybody else receives, from before the moment until private answers have been deleted. */
+/** Everything that anyone else receives, from before the moment until private answers have been deleted. */
 async function seenByOthers(
   kind: Kind,
   answers: PrivateAnswer,
@@ -62,13 +62,13 @@ async function seenByOthers(
 ): Promise<string> {
   const meeting = await toMoment(kind);
   const { house, id, facilitator, people } = meeting;
-  const everybody: { role: string; browser: Browser }[] = [
+  const everyone: { role: string; browser: Browser }[] = [
     ...(await onlookers(meeting)),
     ...people
       .filter((_, person) => person !== different)
       .map((browser) => ({ role: "voter", browser })),
   ];
-  const looking = everybody.filter(({ role }) => isLooked(role));
+  const looking = everyone.filter(({ role }) => isLooked(role));
   for (const { role, browser } of looking) {
     browser.received.length = 0;
     await browser.listen(id, role);
@@ -116,7 +116,7 @@ describe.each<[Kind, Answer, readonly Answer[]]>([
   ["pairs", "first", ["second", "no-preference", "abstain"]],
   ["ratings", 3, [10, 0, "abstain"]],
 ])("two worlds of %s", (kind, usual, others) => {
-  test("that differ in one private ballot look the same to everybody else to the end", async () => {
+  test("that differ in one private ballot look the same to everyone else to the end", async () => {
     const one = await seenByOthers(kind, () => usual);
     expect(one.length).toBeGreaterThan(100_000);
     for (const other of others) {
@@ -130,7 +130,7 @@ describe.each<[Kind, Answer, readonly Answer[]]>([
 describe.each<[Kind, Answer]>([
   ["pairs", "first"],
   ["ratings", 3],
-])("somebody who does not know an option of %s", (kind, usual) => {
+])("someone who does not know an option of %s", (kind, usual) => {
   const someone: PrivateAnswer = (person, round) =>
     person === different && round === 2 ? "unknown-option" : usual;
 
@@ -147,7 +147,7 @@ describe.each<[Kind, Answer]>([
   });
 });
 
-describe("somebody who has been away", () => {
+describe("someone who has been away", () => {
   test("is not seen to be back because they answer in private", async () => {
     const meeting = await toMoment("pairs");
     const { house, id, people, screen } = meeting;

@@ -29,7 +29,7 @@ describe("a log", () => {
     isEntered: false,
   });
 
-  test("in which somebody answers another kind of question cannot have happened", () => {
+  test("in which someone answers another kind of question cannot have happened", () => {
     const pair: Fact = {
       kind: "question-opened",
       round: 1,

@@ -7,7 +7,7 @@ import { castPrivate, closeMoment, openMomentOn } from "../../src/rules/moments.
 import { castPublic, closeRound } from "../../src/rules/voting.ts";
 import { openQuestion, question } from "../support/open-question.ts";
 
-/** Six people, one question, openly and in private, where only so many answer in private. */
+/** Six people, one question, in public and in private, where only so many answer in private. */
 function answeredBy(count: number, answer: "first" | "abstain" = "first"): LogDraft {
   const draft = openQuestion("live");
   const voters = draft.state.seats.map(({ voter }) => voter);

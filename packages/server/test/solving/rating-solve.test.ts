@@ -10,7 +10,7 @@ import { offsite, ratings } from "../support/settings.ts";
 const options = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"];
 const voters = ["v1", "v2", "v3", "v4"];
 
-/** What everybody thinks of each option; in public all follow the first, who has it the other way round. */
+/** What everyone thinks of each option; in public all follow the first, who has it the other way round. */
 const own = [9, 2, 5, 4, 6, 3];
 const shown = [3, 9, 5, 4, 4, 3];
 
@@ -140,7 +140,7 @@ describe("the result of ratings", () => {
     expect(first?.estimate).toBeLessThan(8.5);
   });
 
-  test("does without an option that may not win, and without anybody who is left out", () => {
+  test("does without an option that may not win, and without anyone who is left out", () => {
     const { result } = solve({ ...job, excluded: "Lisbon" });
 
     expect(result.winner).not.toBe("Lisbon");

@@ -9,7 +9,7 @@ import { offsite } from "../support/settings.ts";
 
 const options = ["Lisbon", "Tallinn", "Oslo", "Porto", "Ghent", "Stay here"];
 
-/** Everybody wants Lisbon in private; in public the first two are followed, who want Tallinn. */
+/** Everyone wants Lisbon in private; in public the first two are followed, who want Tallinn. */
 function studyOf(people: number, rounds: number, change: Partial<Settings> = {}): StudyJSON {
   const voters = Array.from({ length: people }, (_, k) => `v${k + 1}`);
   const events = Array.from({ length: rounds }, (_, k): StudyEvent[] => {
@@ -82,7 +82,7 @@ describe("what to ask next", () => {
     expect([withoutPrivate, further]).toEqual([step, step.among]);
   });
 
-  test("depends on the seed alone before anybody has said anything", () => {
+  test("depends on the seed alone before anyone has said anything", () => {
     const none = { ...studyOf(4, 0), events: [] };
 
     expect(next(none)).toEqual(next(none));
@@ -97,7 +97,7 @@ describe("what to ask next", () => {
     expect(step.questions).toHaveLength(4);
     const asked = options.map((option, k) => [option, options[(k + 1) % 6]]);
     for (const question of step.questions) expect(asked).toContainEqual(question.options);
-    // What happens while too few people are here, and what somebody who goes on is asked.
+    // What happens while too few people are here, and what someone who goes on is asked.
     expect(withoutPrivate).toEqual({ kind: "stop", why: "limit" });
     expect(further.length).toBeGreaterThan(0);
   });

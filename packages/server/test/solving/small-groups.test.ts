@@ -8,7 +8,7 @@ import { withOneDissent } from "../../src/solving/one-dissent.ts";
 import { solve } from "../../src/solving/solve.ts";
 import { offsite } from "../support/settings.ts";
 
-/** Two options, one question; everybody says the first openly. */
+/** Two options, one question; everyone says the first in public. */
 function studyOf(inPrivate: readonly StudyAnswer[]): StudyJSON {
   const voters = inPrivate.map((_, k) => `v${k + 1}`);
   const about = { round: 1, question: { kind: "pair" as const, options: ["A", "B"] } };

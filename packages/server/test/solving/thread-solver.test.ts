@@ -87,7 +87,7 @@ describe("a solver in threads", () => {
     expect(await solver.solve("a", job)).toBe("fine");
   });
 
-  test("a solve is given up when somebody says so, and others go on", async () => {
+  test("a solve is given up when someone says so, and others go on", async () => {
     const hang = `import { parentPort } from "node:worker_threads";
       parentPort.on("message", ({ id, job }) => {
         parentPort.postMessage({ id, step: { name: "estimating", number: 1, of: 2 } });

@@ -21,7 +21,7 @@ export class LoadedDecision {
   readonly #facilitator: Browser;
   readonly #people: readonly Browser[];
   readonly acknowledged: Ballot[] = [];
-  /** When somebody was last told that a ballot is kept, and the longest time between two such moments. */
+  /** When someone was last told that a ballot is kept, and the longest time between two such moments. */
   longestGapMs = 0;
   #lastAt = Date.now();
   #isOver = false;

@@ -20,7 +20,7 @@ export interface CrashReport {
 }
 
 /**
- * Everybody votes as fast as they can while the server is killed again and again. Whatever was acknowledged must be there
+ * Everyone votes as fast as they can while the server is killed again and again. Whatever was acknowledged must be there
  * afterwards, nothing twice, and the decision goes on with the same sessions.
  */
 export async function crashRounds(
@@ -54,7 +54,7 @@ export async function crashRounds(
   const openly = new Map<string, Sent>();
   const privately = new Map<string, Sent>();
   let total = 0;
-  // Half of the kills among public votes, half in a private moment; at most five public rounds lie between.
+  // Half of the kills among public votes, half in a private round; at most five public rounds lie between.
   const publicKills = Math.ceil(kills / 2);
   for (let kill = 0; kill < kills; kill++) {
     const isPublic = kill < publicKills;
@@ -82,7 +82,7 @@ export async function crashRounds(
     });
     const before = total;
     await pause(100 + ((kill * 137) % 400));
-    // A kill before anybody was answered would show nothing.
+    // A kill before anyone was answered would show nothing.
     for (let waited = 0; total - before < people.length && waited < 500; waited++) await pause(20);
     await server.kill();
     isOver = true;

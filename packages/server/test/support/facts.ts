@@ -13,7 +13,7 @@ export function after(settings: Settings, ...facts: readonly Happening[]): State
   return happened([created(settings), sealed, ...facts]);
 }
 
-/** The same, with everybody seated. */
+/** The same, with everyone seated. */
 export function afterJoining(settings: Settings, ...facts: readonly Happening[]): State {
   const joined = settings.voters.map((_, k): Fact => ({ kind: "joined", voter: `v${k + 1}` }));
   return happened([created(settings), ...joined, sealed, ...facts]);

@@ -24,7 +24,7 @@ export interface FuzzReport {
 /** By the clock on the wall: no request takes a hundredth of it. */
 const hangsAfterMs = 20_000;
 
-/** A meeting, what its addresses are made of, and everybody who may send something. */
+/** A meeting, what its addresses are made of, and everyone who may send something. */
 interface Cast {
   readonly meeting: Meeting;
   readonly code: string;
@@ -41,7 +41,7 @@ async function newCast(house: TestHouse, number: number): Promise<Cast> {
     await meeting.voteOpenly(round, () => "abstain");
   }
   if (number % 4 >= 2) await meeting.ask();
-  // Wrong room codes were tried: whoever asks to watch has to wait.
+  // Wrong room codes were tried: anyone who asks to watch has to wait.
   await house.clock.advance(60_000);
   const watcher = await newWatcher(meeting);
   const { facilitator, id, screen, people } = meeting;

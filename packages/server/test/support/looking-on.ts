@@ -13,7 +13,7 @@ export async function readAll(browser: Browser, id: string): Promise<void> {
   }
 }
 
-/** Whoever sees a meeting without being asked anything: none of them may learn what people answer in private. */
+/** Anyone who sees a meeting without being asked anything: none of them may learn what people answer in private. */
 export async function onlookers(
   meeting: Meeting,
 ): Promise<readonly { role: string; browser: Browser }[]> {

@@ -24,7 +24,7 @@ export interface TestHouse {
   newBrowser(): Browser;
   /** A browser that may create decisions. */
   host(): Promise<Browser>;
-  /** A browser of whoever keeps the server running. */
+  /** A browser of anyone who keeps the server running. */
   operator(): Promise<Browser>;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function testHouse(
   };
 }
 
-/** A decision with everybody seated, driven over HTTP. */
+/** A decision with everyone seated, driven over HTTP. */
 export interface Meeting {
   readonly house: TestHouse;
   readonly id: string;
@@ -91,9 +91,9 @@ export interface Meeting {
   readonly voters: readonly string[];
   /** Asks and returns what was opened. */
   ask(evenIfDone?: boolean): Promise<{ opened: "round" | "moment"; number: number }>;
-  /** Everybody raises a hand, then the question is closed. */
+  /** Everyone raises a hand, then the question is closed. */
   voteOpenly(round: number, answerOf: (person: number) => Answer): Promise<void>;
-  /** Everybody answers everything, then time passes until the moment closes. */
+  /** Everyone answers everything, then time passes until the moment closes. */
   votePrivately(answerOf: (person: number, round: number) => Answer | null): Promise<void>;
   // biome-ignore lint/suspicious/noExplicitAny: views are looked into, not computed with
   room(): Promise<any>;
@@ -154,7 +154,7 @@ export async function seatedMeeting(
   };
 }
 
-/** Somebody without a seat, let in to watch. */
+/** Someone without a seat, let in to watch. */
 export async function newWatcher({ house, id, facilitator }: Meeting): Promise<Browser> {
   const { roomCode } = await facilitator.do("room", { id });
   const browser = house.newBrowser();
@@ -166,7 +166,7 @@ export async function newWatcher({ house, id, facilitator }: Meeting): Promise<B
   return browser;
 }
 
-/** Somebody who facilitates too. */
+/** Someone who facilitates too. */
 export async function newFacilitator(
   { house, id, facilitator }: Meeting,
   name: string,
@@ -177,7 +177,7 @@ export async function newFacilitator(
   return browser;
 }
 
-/** Asks and answers until the stop rule is met; everybody answers by the given rule. */
+/** Asks and answers until the stop rule is met; everyone answers by the given rule. */
 export async function playThrough(
   meeting: Meeting,
   answerOf: (person: number, round: number, channel: "public" | "private") => Answer | null,

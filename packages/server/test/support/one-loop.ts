@@ -21,7 +21,7 @@ import { type Meeting, seatedMeeting, testHouse } from "./meeting.ts";
 import { offsite } from "./settings.ts";
 import { hereSolver } from "./solvers.ts";
 
-/** One problem and everybody's answers, for every way in which a meeting can be held. */
+/** One problem and everyone's answers, for every way in which a meeting can be held. */
 
 /** What was asked: "public pair Lisbon/Oslo", or "private …"; last why the meeting ended: "stop limit". */
 export type Asked = readonly string[];
@@ -63,7 +63,7 @@ function answerTo(
   return kind.print(kind.meant(kind.isScaled ? shares : worths), options.length, ratingScale);
 }
 
-/** What was said before where that is checked: everybody's favourite. */
+/** What was said before where that is checked: everyone's favourite. */
 function recordOf({ options }: Settings): Question {
   const items = options.kind === "list" ? options.items : [];
   return { kind: "choice", options: items.map(({ name }) => name) };
@@ -73,7 +73,7 @@ export function said(channel: string, { kind, options }: AnyQuestion): string {
   return `${channel} ${kind} ${options.join("/")}`;
 }
 
-/** Everybody's answers to one question. */
+/** Everyone's answers to one question. */
 export function answersTo(
   question: AnyQuestion,
   channel: "public" | "private",

@@ -9,7 +9,7 @@ import { offsite } from "./settings.ts";
 /** What is asked. */
 export const question: Question = { kind: "pair", options: ["Lisbon", "Oslo"] };
 
-/** A question put to everybody, on pages that go nowhere. */
+/** A question put to everyone, on pages that go nowhere. */
 export function openQuestion(hands: RevealMode): LogDraft {
   const settings = offsite({ hands });
   const circumstances = {

@@ -1,6 +1,6 @@
 import type { MomentTiming } from "../../src/room/moment-watch.ts";
 
-/** Ticks of a private moment that a test can wait for. */
+/** Ticks of a private round that a test can wait for. */
 export const quickMoments: MomentTiming = {
   tickMs: 100,
   saveEveryMs: 20,

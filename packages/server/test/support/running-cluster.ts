@@ -11,7 +11,7 @@ export interface RunningCluster {
   readonly workers: readonly WorkerChild[];
   /** As a proxy would: the server that is first choice, or the other when that does not answer. */
   fetchFrom(first: number): Fetch;
-  /** Whoever started it, once. */
+  /** Anyone who started it, once. */
   host(): Promise<Browser>;
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { loader } from "./worker-with-sources.ts";
 
 const program = fileURLToPath(new URL("server-process.ts", import.meta.url));
 
-/** A server in a process of its own, on a port that it keeps when it is killed and started again. */
+/** A server in its own process, on a port that it keeps when it is killed and started again. */
 export interface ServerChild {
   readonly url: string;
   readonly fetch: Fetch;
@@ -22,7 +22,7 @@ export interface ServerChild {
 export async function serverChild(
   folder: string,
   environment: Readonly<Record<string, string>> = {},
-  /** In a host of its own: what to put before the command, and where it listens. */
+  /** In its own host: what to put before the command, and where it listens. */
   place: { readonly inside: readonly string[]; readonly address: string } = {
     inside: [],
     address: "127.0.0.1",

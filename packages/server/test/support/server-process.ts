@@ -2,7 +2,7 @@ import { configFromEnvironment, startServer } from "@unswayed/server";
 import { quickMoments } from "./quick-moments.ts";
 import { workerWithSources } from "./worker-with-sources.ts";
 
-/** A whole server in a process of its own, for tests that kill it. Arguments: port, data folder, address. */
+/** A whole server in its own process, for tests that kill it. Arguments: port, data folder, address. */
 const [port = "0", dataFolder = "", host = "127.0.0.1"] = process.argv.slice(2);
 const config = configFromEnvironment(process.env, {
   host,

@@ -17,7 +17,7 @@ export interface StoredDecision {
   state(): Promise<State>;
   /** Appends facts and leaves an order for the workers, in one transaction. */
   add(...facts: Fact[]): Promise<State>;
-  /** A whole public round in which everybody prefers the first. */
+  /** A whole public round in which everyone prefers the first. */
   playRound(round: number): Promise<State>;
 }
 

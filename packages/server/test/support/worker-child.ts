@@ -11,7 +11,7 @@ export interface WorkerChild {
   isRunning(): boolean;
 }
 
-/** A worker in a process of its own. */
+/** A worker in its own process. */
 export async function workerChild(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},

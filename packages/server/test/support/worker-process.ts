@@ -1,7 +1,7 @@
 import { startWorker } from "@unswayed/server";
 import { workerWithSources } from "./worker-with-sources.ts";
 
-/** A worker in a process of its own, for tests that kill it. */
+/** A worker in its own process, for tests that kill it. */
 const worker = await startWorker({
   databaseUrl: process.env["DATABASE_URL"] ?? "",
   solves: 1,

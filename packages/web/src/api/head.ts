@@ -7,7 +7,7 @@ import { call } from "./client.ts";
 
 /**
  * Where the log of the room on this page ends. Each page keeps the farthest end it has seen, and at every step of a meeting follows the log from
- * there: one that does not continue it was rewritten, and the page goes on with it only when somebody says so.
+ * there: one that does not continue it was rewritten, and the page goes on with it only when someone says so.
  */
 export interface HeadSeen {
   readonly id: string | null;
@@ -85,7 +85,7 @@ async function follow(id: string, log: Followed): Promise<void> {
   if (current.id === id && current.head) tell(id, current.head, current.moved);
 }
 
-/** Somebody knows why the log is another one, such as that it was put back from a copy: from here on it is followed anew. */
+/** Someone knows why the log is another one, such as that it was put back from a copy: from here on it is followed again. */
 export function acceptLog(id: string): void {
   keep(`unswayed:head:${id}`, null);
   logs.set(id, { from: beginning, seen: [], step: "", isBroken: false });

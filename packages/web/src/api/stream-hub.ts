@@ -99,7 +99,7 @@ export class StreamHub {
         const { data } = event as MessageEvent<string>;
         shared.last.set(name, data);
         tell({ kind: "event", address, name, data });
-        // Nothing of it is for whoever opens this address next.
+        // Nothing of it is for anyone who opens this address next.
         if (name === "signedout") {
           this.#stop(shared);
           this.#shared.delete(address);

@@ -47,7 +47,7 @@ export interface HandsProps {
 /** Everything the pages need to know of a kind of question. */
 export interface KindOnPage {
   readonly Ballot: (props: BallotProps) => ReactNode;
-  /** What people answered openly. */
+  /** What people answered in public. */
   readonly Board: (props: BoardProps) => ReactNode;
   /** Whether one tap is the whole answer, sent at once with a way to undo it. */
   readonly isOneTap: boolean;
@@ -61,7 +61,7 @@ export interface KindOnPage {
   told(kinds: Texts["kinds"], answer: AnswerText, names: readonly string[]): string;
   /** From 0 to 1, how good the answer says each option is; null where it says nothing of it. */
   worths(answer: AnswerText, count: number): readonly (number | null)[];
-  /** One drawn evenly from all that could have been sent in place of an answer. */
+  /** One drawn evenly from all that could have been sent instead of an answer. */
   random(answer: AnswerText, count: number, seed: number): AnswerText;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "../texts/texts.tsx";
 import type { Hand } from "./kind.ts";
 
-/** Who said openly that both are equal, or gave no opinion. */
+/** Who said in public that both are equal, or gave no opinion. */
 export function Tally({ hands }: { readonly hands: readonly Hand[] }): ReactNode {
   const { kinds } = useTexts();
   const equal = hands.filter(({ answer }) => answer === "no-preference");

@@ -8,7 +8,7 @@ import { useTexts } from "../texts/texts.tsx";
 
 const lookEveryMs = 5000;
 
-/** Whether the server answers and can save; for whoever runs it, how it is doing. No names, no votes. */
+/** Whether the server answers and can save; for anyone who runs it, how it is doing. No names, no votes. */
 export function Health(): ReactNode {
   const texts = useTexts();
   const session = useSession();

@@ -53,7 +53,7 @@ export function Join({ code }: { readonly code: string }): ReactNode {
   useEffect(() => {
     if (isWaiting) wasWaiting.current = true;
     else if (wasWaiting.current && claim === undefined && place !== undefined) {
-      // Admitted: to the ballot, or for whoever asked to watch to what all see.
+      // Admitted: to the ballot, or for anyone who asked to watch to what all see.
       const isSeated = hasRole(session, "voter", place);
       go(`/d/${place}/${isSeated ? "vote" : "screen"}`, { replace: true });
     }

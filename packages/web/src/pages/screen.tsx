@@ -22,7 +22,7 @@ import { ResultView } from "./result/result-view.tsx";
 export function Screen({ id }: { readonly id: string }): ReactNode {
   const texts = useTexts();
   const session = useSession();
-  // Somebody who watches sees what the projector shows.
+  // Someone who watches sees what the projector shows.
   const isWatching = hasRole(session, "watcher", id) && !hasRole(session, "screen", id);
   const live = useLive(id, isWatching ? "watcher" : "screen");
   const { room, connection } = live;

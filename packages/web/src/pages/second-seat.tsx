@@ -4,7 +4,7 @@ import { openLink, signOut } from "../api/session.ts";
 import { Message, Trouble, useAction } from "../parts/trouble.tsx";
 import { useTexts } from "../texts/texts.tsx";
 
-/** A personal link opened where somebody else has a seat: one of the two, or both on one device. */
+/** A personal link opened where someone else has a seat: one of the two, or both on one device. */
 export function SecondSeat(props: {
   readonly linkKey: string;
   readonly onOpened: (session: SessionView) => void;

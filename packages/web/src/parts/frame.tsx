@@ -20,7 +20,7 @@ export function Frame(props: {
   readonly kind?: "plain" | "public" | "private" | "screen";
   /** Whether the name of the program leads home. */
   readonly isHome?: boolean;
-  /** In place of the top line. */
+  /** Instead of the top line. */
   readonly top?: ReactNode;
 }): ReactNode {
   const texts = useTexts();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { acceptLog } from "../api/head.ts";
 import { useTexts } from "../texts/texts.tsx";
 
-/** In place of a page whose log is not the one it saw. Nothing is sent to it unless somebody knows why. */
+/** Instead of a page whose log is not the one it saw. Nothing is sent to it unless someone knows why. */
 export function LogRefused({ id }: { readonly id: string }): ReactNode {
   const { logHead: texts } = useTexts();
   return (

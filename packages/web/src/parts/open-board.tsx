@@ -4,7 +4,7 @@ import { kindsOnPage } from "../kinds/kinds.ts";
 import { choosablesOf, sharedOrder } from "../questions.ts";
 import { useTexts } from "../texts/texts.tsx";
 
-/** What people answer openly, as it stands. Names are shown, exactly. */
+/** What people answer in public, as it stands. Names are shown, exactly. */
 export function OpenBoard(props: {
   readonly room: RoomView;
   readonly round: NonNullable<RoomView["round"]>;

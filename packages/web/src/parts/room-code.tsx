@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { go } from "../router.ts";
 import { useTexts } from "../texts/texts.tsx";
 
-/** For whoever was told a code and has no camera. */
+/** For anyone who was told a code and has no camera. */
 export function RoomCode({ given = "" }: { readonly given?: string }): ReactNode {
   const texts = useTexts();
   const [code, setCode] = useState(given);

@@ -9,7 +9,7 @@ import { Frame } from "./frame.tsx";
 /** What went wrong, in a sentence. */
 export function troubleText(texts: Texts, error: unknown): string {
   if (!(error instanceof Refused)) return texts.errors.unreachable;
-  // Whoever sent no answer is told the cause instead of what became of theirs.
+  // Anyone who sent no answer is told the cause instead of what became of theirs.
   if (error.problem.type === "store-unavailable") return texts.errors.storeFails;
   return problemText(texts, error.problem);
 }

@@ -15,7 +15,7 @@ export interface Sent {
   readonly salt: string;
 }
 
-/** What became of the answers of one private moment. */
+/** What became of the answers of one private round. */
 export interface OwnCheck {
   readonly answers: number;
   readonly areAllThere: boolean;

@@ -1,5 +1,5 @@
 /**
- * The key of a seat: made when somebody sits down, kept by this browser in a form that no script can read, and the same in all its tabs. What is
+ * The key of a seat: made when someone sits down, kept by this browser in a form that no script can read, and the same in all its tabs. What is
  * signed by it came from here. Only where a browser can make and keep one: over plain HTTP none can.
  */
 export interface OwnKey {

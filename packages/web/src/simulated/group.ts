@@ -3,7 +3,7 @@ import { createRandomSource } from "@unswayed/core/numerics";
 import { type Problem, truthOf } from "@unswayed/lab";
 import type { GroupPlan } from "./group-plan.ts";
 
-/** How far wishes are apart, in the units of votes: at 3, nineteen in twenty answers say what is meant. */
+/** How far preferences are apart, in the units of votes: at 3, nineteen in twenty answers say what is meant. */
 const strength = 3;
 
 /** The first wants one thing; most others something else that they have in common. */

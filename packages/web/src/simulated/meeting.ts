@@ -47,7 +47,7 @@ export interface Reveal {
 /** A decision that is not held in the usual way. */
 export interface HeldOtherwise {
   readonly settings?: Partial<StudySettings>;
-  /** What everyone said openly before, where that is checked; drawn if absent. */
+  /** What everyone said in public before, where that is checked; drawn if absent. */
   readonly openVotes?: readonly AddedAnswers[];
 }
 
@@ -86,7 +86,7 @@ export class SimulatedMeeting {
     if (situation === "check") this.#study.addAnswers(held.openVotes ?? [this.#favourites()]);
   }
 
-  /** The next question with everybody's answers; null when it is time for the reveal. */
+  /** The next question with everyone's answers; null when it is time for the reveal. */
   next(): Scene | null {
     const request = this.#study.ask();
     if (!request) return null;
@@ -110,7 +110,7 @@ export class SimulatedMeeting {
     };
   }
 
-  /** Counts the answers of the question on the table; whoever took a seat answers for themselves. */
+  /** Counts the answers of the question on the table; anyone who took a seat answers for themselves. */
   tell(own: Readonly<Record<string, StudyAnswer>> = {}): void {
     if (!this.#scene) return;
     const { request, answers } = this.#scene;
@@ -140,7 +140,7 @@ export class SimulatedMeeting {
     };
   }
 
-  /** What is checked where nothing else was given: everyone named a favourite openly. */
+  /** What is checked where nothing else was given: everyone named a favourite in public. */
   #favourites(): AddedAnswers {
     const { space } = this.#study;
     const options = space.list().map((option) => space.decode(option));

@@ -6,7 +6,7 @@ import type { PlaygroundView } from "./playground-run.ts";
 
 const rhos = [1, 0.85, 0.6, 0.3, 0.05];
 
-/** What is played: problem, fairness, influence, kind of question, seed. Any change begins anew. */
+/** What is played: problem, fairness, influence, kind of question, seed. Any change begins again. */
 export function Controls(props: {
   readonly plan: PlaygroundPlan;
   readonly view: PlaygroundView | null;

@@ -53,7 +53,7 @@ const scale = { from: -10, to: 10 };
 /** Standard deviation of a simulated score. */
 const scoreNoise = 0.3;
 
-/** A study of simulated people that goes on as long as somebody watches. */
+/** A study of simulated people that goes on as long as someone watches. */
 export class PlaygroundRun {
   readonly plan: PlaygroundPlan;
   readonly #problem: Problem;

@@ -75,7 +75,7 @@ export const newEn = {
     paste: "Paste rows from a spreadsheet: a name, then an option, or a column for each option",
     readIt: "Read it",
     file: "Choose a file",
-    /** What was found in a file, for whoever brought it to agree with. */
+    /** What was found in a file, for anyone who brought it to agree with. */
     read: (people: number, options: number, kinds: readonly string[]) =>
       `${plural(people, { one: "1 person", other: `${people} people` })}, ${plural(options, { one: "1 option", other: `${options} options` })}, ${kinds.join(" and ")}: is that right?`,
     kinds: {

@@ -114,9 +114,9 @@ export const en = {
     comparedWith: "Compared with",
     ownBest: "each person's best",
     ownBestHint:
-      "Each person is compared with the option they like best. The result protects whoever falls furthest short.",
+      "Each person is compared with the option they like best. The result protects anyone who falls furthest short.",
     optionHint: (option: string) =>
-      `Each person is compared with "${option}". Changes that cost anybody something will rarely win.`,
+      `Each person is compared with "${option}". Changes that cost anyone something will rarely win.`,
     whyZero:
       "Any level but Average needs something to compare with, because votes say which option someone prefers, not how happy they are.",
     mayWin: "It may win",
@@ -153,7 +153,7 @@ export const en = {
       gathered: "Gathered",
       "each-round": "Straight after each public vote",
     },
-    autoClose: "A public question closes by itself once everybody here has answered",
+    autoClose: "A public question closes by itself once everyone here has answered",
     timer: "Seconds until a public question closes by itself (0: no timer)",
     cautious: "Cautious",
     cautiousHint:
@@ -182,7 +182,7 @@ export const en = {
         `Row ${row}, "${column}": give a value, because options are compared by it.`,
       slider: (name: string) =>
         `Sliders, "${name}": the maximum must be at least one step above the minimum.`,
-      sliderName: "Sliders: give each parameter a name of its own.",
+      sliderName: "Sliders: give each parameter its own name.",
       tooManyRaters: (n: number, most: number) =>
         `People: at most ${most} can give numbers, and there are ${n}. Choose another way to answer.`,
       twoPeople: "People: add at least 3 people. With two, each could work out the other's answer.",
@@ -360,7 +360,7 @@ export const en = {
         ? "The server's operator could technically read it until it is deleted."
         : `${operator} could technically read it until it is deleted.`,
     deniable: (chance: number) =>
-      `In ${Math.round(chance * 100)} of 100 cases this phone sends a random answer in place of yours, and tells nobody. So even we cannot know whether this was your answer.`,
+      `In ${Math.round(chance * 100)} of 100 cases this phone sends a random answer instead of yours, and tells nobody. So even we cannot know whether this was your answer.`,
     plain: "The connection is not encrypted; someone on this network could read it.",
     deleted: (days: number) =>
       days === 0
@@ -563,7 +563,7 @@ export const en = {
     ready: "Answers can be saved.",
     notReady: "Answers cannot be saved right now.",
     version: (version: string) => `Version ${version}`,
-    more: "Numbers of sessions, jobs and disk are shown to whoever opened the operator's link.",
+    more: "Numbers of sessions, jobs and disk are shown to anyone who opened the operator's link.",
     since: (instant: string) => `Running since ${moment(instant)}`,
     decisions: "Decisions",
     decisionCounts: (lobby: number, running: number, stopped: number, revealed: number) =>

@@ -41,7 +41,7 @@ export function useTexts(): Texts {
   return useContext(Context);
 }
 
-/** A first guess, for somebody who has not chosen. */
+/** A first guess, for someone who has not chosen. */
 if (preference("language") === "en" && navigator.language.startsWith("de")) {
   preference("language", "de", { remember: false });
 }

@@ -28,7 +28,7 @@ const screen = (name: string, change: Partial<RoomView>, more: Partial<Shown> = 
 });
 const sixteen = Array.from({ length: 16 }, (_, k) => `Person ${k + 1}`);
 
-/** The form as somebody left it, given as a draft. */
+/** The form as someone left it, given as a draft. */
 const form = (name: string, draft: object, act?: Shown["act"]): Shown => ({
   name: `create: ${name}`,
   path: "/new",
@@ -170,7 +170,7 @@ export const deskStates: readonly Shown[] = [
   run("nothing asked yet", { past: [] }),
   run("a private round comes next", { next: { channel: "private", questions: 3 } }),
   run(
-    "somebody asks to join",
+    "someone asks to join",
     { round: made.round() },
     {
       desk: made.desk({
@@ -230,9 +230,9 @@ export const deskStates: readonly Shown[] = [
     round: made.round({ isRevealed: false, hands: [], awaited: [] }),
   }),
   run("hands to enter", { hands: "entered", round: made.round() }),
-  run("private moment", { moment: made.moment({ progress: "nobody" }) }),
+  run("private round", { moment: made.moment({ progress: "nobody" }) }),
   run(
-    "private moment that takes long",
+    "private round that takes long",
     { moment: made.moment({ mayCloseNow: true }) },
     {
       desk: made.desk({ notes: [{ kind: "more-time", round: null }] }),
@@ -280,7 +280,7 @@ export const deskStates: readonly Shown[] = [
     round: made.round({ isRevealed: false, hands: [], awaited: [] }),
   }),
   screen("closed", { round: made.round({ isOpen: false }), stop: "limit" }),
-  screen("private moment", { moment: made.moment() }),
+  screen("private round", { moment: made.moment() }),
   screen("paused", { isPaused: true }),
   screen("working", { phase: "stopped" }),
   screen(
@@ -298,5 +298,5 @@ export const deskStates: readonly Shown[] = [
   }),
   screen("reconnecting", { round: made.round() }, { isLost: true }),
   screen("result", { ...made.revealed(made.result()) }),
-  screen("for somebody who watches", { round: made.round() }, { grants: asWatcher }),
+  screen("for someone who watches", { round: made.round() }, { grants: asWatcher }),
 ];

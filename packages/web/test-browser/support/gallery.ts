@@ -47,7 +47,7 @@ export function seat(voter: string): SessionView["grants"][number] {
   return { role: "voter", deliberation: place, voter };
 }
 
-/** In place of the browser's: says what the test wants said, once. */
+/** Instead of the browser's: says what the test wants said, once. */
 const madeUpStream = `
   delete window.SharedWorker;
   window.EventSource = class {
@@ -71,7 +71,7 @@ const address = "http://localhost:9";
 const site = fileURLToPath(new URL("../../dist", import.meta.url));
 
 export interface Gallery extends Person {
-  /** Shows a state, in place of the one before. */
+  /** Shows a state, instead of the one before. */
   show(shown: Shown): Promise<void>;
   close(): Promise<void>;
 }

@@ -27,7 +27,7 @@ export async function answerAll(
         await page.locator(".ballot form").or(sent).first().waitFor();
         if (await sent.isVisible()) return;
         await page.locator(".pair-card, .row-card, .rate").first().waitFor();
-        // Each question has a form of its own.
+        // Each question has its own form.
         await page.evaluate(`document.querySelector(".ballot form").dataset.seen = ""`);
         const pair = await page.locator(".pair-card bdi").allTextContents();
         if (pair.length > 0) {

@@ -16,7 +16,7 @@ const solverProgram = join(root, "packages/server/src/solving/solver-worker.ts")
 /** A running server with the pages as they are in the sources. */
 export interface House {
   readonly url: string;
-  /** The link for whoever started it. Works once. */
+  /** The link for anyone who started it. Works once. */
   readonly hostUrl: string;
   /** Everything it has logged. */
   readonly logged: string;

@@ -29,7 +29,7 @@ export const settings: Settings = {
   voters: [...people],
 };
 
-/** The same question with two sliders in place of a list. */
+/** The same question with two sliders instead of a list. */
 export const sliderSettings: Settings = {
   ...settings,
   options: {

@@ -14,7 +14,7 @@ const listsOfPeople = new Set([
   "exportLog.moment-opened.voters",
 ]);
 
-/** Where somebody may be named: in those lists, as oneself, and in the record of who joined and whose hand rose. */
+/** Where someone may be named: in those lists, as oneself, and in the record of who joined and whose hand rose. */
 const placesOfNames = new Set([
   "room.voters.*.voter",
   "room.voters.*.name",
@@ -63,7 +63,7 @@ export async function nothingIsToldByPerson({ id, host, screen, people }: Meetin
       Object.keys(operations).filter(
         (name) =>
           isAboutOneDecision(name) &&
-          // Everybody would have to agree first.
+          // Everyone would have to agree first.
           name !== "exportBundle" &&
           (operations[name].callers as readonly string[]).includes(role),
       ),

@@ -187,7 +187,7 @@ export const resultStates: readonly Shown[] = [
   ),
   page(
     "result",
-    "failed, for somebody who votes",
+    "failed, for someone who votes",
     made.room({ phase: "stopped", model: { state: "failed", questionsBehind: 0 } }),
     { grants: asVoter },
   ),
@@ -202,7 +202,7 @@ export const resultStates: readonly Shown[] = [
       );
     },
   }),
-  page("report", "for somebody who watched", made.revealed(made.result()), { grants: asWatcher }),
+  page("report", "for someone who watched", made.revealed(made.result()), { grants: asWatcher }),
   page("report", "to be deleted later", made.revealed(made.result()), {
     act: async (view) =>
       view.getByText("can be deleted once its private answers are gone, from 12 May on").waitFor(),

@@ -1,6 +1,6 @@
 import { startServer } from "@unswayed/server";
 
-/** A server in a process of its own, so that a test can kill it. Told everything by one line of JSON in its environment. */
+/** A server in its own process, so that a test can kill it. Told everything by one line of JSON in its environment. */
 interface Orders {
   readonly port: number;
   readonly dataFolder: string;

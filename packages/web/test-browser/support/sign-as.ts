@@ -1,7 +1,7 @@
 import { type Answer, ballotText } from "@unswayed/protocol";
 import type { Page } from "playwright-core";
 
-/** Signs a ballot in somebody's page, by the key that their browser keeps for the seat and lets nobody read. */
+/** Signs a ballot in someone's page, by the key that their browser keeps for the seat and lets nobody read. */
 export async function signedIn(
   page: Page,
   id: string,

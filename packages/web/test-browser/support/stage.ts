@@ -28,7 +28,7 @@ export interface Person {
 export interface Stage {
   readonly house: House;
   newPerson(options?: PersonOptions): Promise<Person>;
-  /** Whoever opened the link printed at the start: always the same, since it works once. */
+  /** Anyone who opened the link printed at the start: always the same, since it works once. */
   host(): Promise<Person>;
   close(): Promise<void>;
 }
@@ -196,7 +196,7 @@ export async function modelIsIdle(host: Person, id: string): Promise<ReplyOf<"ro
   }
 }
 
-/** Somebody answers over HTTP, with the session of their browser and its key. */
+/** Someone answers over HTTP, with the session of their browser and its key. */
 export async function cast(
   meeting: Meeting,
   person: number,
@@ -211,7 +211,7 @@ export async function cast(
   await callAs(who, channel, { id, round }, await signedIn(who.page, id, kind, ballot));
 }
 
-/** Everybody raises a hand over HTTP and the question closes. */
+/** Everyone raises a hand over HTTP and the question closes. */
 export async function handsUp(meeting: Meeting, round: number): Promise<void> {
   for (const k of meeting.people.keys()) {
     await cast(meeting, k, round, k % 2 === 0 ? "first" : "second");
@@ -292,7 +292,7 @@ export async function isClean(
   { page, errors }: Person,
   rules: readonly string[] = [],
 ): Promise<void> {
-  // A page is there when its heading is: its code comes in a file of its own.
+  // A page is there when its heading is: its code comes in its own file.
   if (rules.length === 0) await page.locator("h1").first().waitFor({ state: "attached" });
   // Half faded in, every text lacks contrast. Looked at frame by frame: a page that has nothing else to draw may never
   // settle the promise of a transition's end. Not by waitForFunction, whose later looks our policy against eval refuses.
@@ -319,7 +319,7 @@ export async function picture(
 ): Promise<void> {
   const folder = process.env["UNSWAYED_SCREENS"];
   if (folder === undefined) return;
-  // What sticks to the window belongs at the top of a whole page, not to where somebody has scrolled.
+  // What sticks to the window belongs at the top of a whole page, not to where someone has scrolled.
   if (isWhole) await page.evaluate("scrollTo(0, 0)");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -50,7 +50,7 @@ const between = (change: Parameters<typeof made.room>[0]) => ({
   room: made.room({ past: made.past, ...change }),
 });
 
-/** Every state of the pages of whoever votes: joining, ballots, waiting, and what may go wrong. */
+/** Every state of the pages of anyone who votes: joining, ballots, waiting, and what may go wrong. */
 export const voterStates: readonly Shown[] = [
   { ...join, name: "join: pick a name", picture: "join-names" },
   {

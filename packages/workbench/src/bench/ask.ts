@@ -24,7 +24,7 @@ interface Setting {
 }
 
 const box: SpaceSpec = { kind: "box", parameters: [{ name: "x", min: 0, max: 1 }] };
-/** Of the paper's method, then of our own. */
+/** Of the paper's method, then of ours. */
 const phases: readonly WorkPhase[] = [
   "scales",
   "estimate",

@@ -71,7 +71,7 @@ export function benchBelief({ clock, say }: BenchContext): BenchReport {
 /** What is asked in turn: evidence of every kind in one study. */
 const kinds = Object.values(questionKinds);
 
-/** Three votes in four are public; questions and answers are drawn at random, which is harder on the sampler than real wishes. */
+/** Three votes in four are public; questions and answers are drawn at random, which is harder on the sampler than real preferences. */
 function vote(study: Study, { voters, options }: Size, before: number): void {
   const random = createRandomSource("bench belief").split(before);
   const kind = kinds[before % kinds.length] ?? questionKinds.pair;

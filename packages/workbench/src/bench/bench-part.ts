@@ -3,7 +3,7 @@ import type { CpuClock } from "../measure.ts";
 /** What a part of the benchmark works with. */
 export interface BenchContext {
   readonly clock: CpuClock;
-  /** A word on what is being done, for whoever waits. */
+  /** A word on what is being done, for anyone who waits. */
   say(step: string): void;
   /** Folders to look for case files in, the preferred one first. */
   readonly caseFolders: readonly string[];

@@ -19,7 +19,7 @@ interface Usage {
   readonly megabytes: number;
 }
 
-/** What a large problem needs in a process of its own, so that nothing else is counted. */
+/** What a large problem needs in its own process, so that nothing else is counted. */
 export function benchMemory(context: BenchContext, program: string): BenchReport {
   context.say(`${size.voters} voters, ${size.options} options, ${size.rounds} rounds`);
   const child = spawnSync(process.execPath, [program, "memory-child"], {
@@ -32,7 +32,7 @@ export function benchMemory(context: BenchContext, program: string): BenchReport
   }
   const usage = JSON.parse(child.stdout) as Usage;
   const text = textTable(
-    `${size.voters} voters, ${size.options} options, ${size.rounds} rounds, in a process of its own`,
+    `${size.voters} voters, ${size.options} options, ${size.rounds} rounds, in its own process`,
     ["", "before", "peak"],
     [
       ["memory, MB", figure(usage.megabytesBefore), figure(usage.megabytes)],

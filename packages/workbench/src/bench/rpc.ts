@@ -45,7 +45,7 @@ export function benchRpc({ say }: BenchContext, program: string): BenchReport {
   };
 }
 
-/** In a process of its own: sessions one after another, the first of each kind left out because code is still being compiled. */
+/** In its own process: sessions one after another, the first of each kind left out because code is still being compiled. */
 export async function measureRpc(): Promise<readonly Session[]> {
   const main = import.meta.resolve("unswayed/kit");
   const code = `const { main } = await import(${JSON.stringify(main)}); process.exitCode = await main(["rpc"]);`;

@@ -6,14 +6,14 @@ import { figure, textTable } from "unswayed/kit";
 import type { BenchContext, BenchReport } from "./bench-part.ts";
 
 const voters = ["Ana", "Ben", "Cleo", "Dan"];
-/** Parameters are learned anew after 63 rounds, which is the dearest step near sixty. */
+/** Parameters are learned again after 63 rounds, which is the dearest step near sixty. */
 const rounds = 63;
 const privateRounds = 20;
 const noise = 0.1;
 
 interface Step {
   readonly dimensions: number;
-  /** Without and with learning parameters anew. */
+  /** Without and with learning parameters again. */
   readonly conditioningMs: number;
   readonly learningMs: number;
   /** All scores at once, parameters from three starts. */

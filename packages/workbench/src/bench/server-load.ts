@@ -23,10 +23,10 @@ export interface LoadReport {
   readonly refused: number;
   /** Questions asked while people voted. */
   readonly questions: number;
-  /** In how many of so many looks, one each second, the model was at work. */
+  /** In how many looks, one each second, the model was at work. */
   readonly busyLooks: readonly [number, number];
   readonly megabytes: number;
-  /** Processor time of the server's main thread for one ballot of the steady part, everything it does besides included. */
+  /** Processor time of the server's main thread for one ballot of the steady part, everything else it does included. */
   readonly cpuMsPerBallot: number;
   /** Processors in use during the steady part: by the server's main thread, by its other threads (the model), by this load. */
   readonly processors: { readonly main: number; readonly model: number; readonly load: number };
@@ -117,7 +117,7 @@ async function load(
   const delays: number[] = [];
   const streams = await opened(tables, delays);
 
-  say("everybody votes within 2 s");
+  say("everyone votes within 2 s");
   await Promise.all(tables.map((table) => ask(facilitator, table)));
   const burst: number[] = [];
   await Promise.all(

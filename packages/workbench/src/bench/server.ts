@@ -11,7 +11,7 @@ interface Promised {
   readonly isKept: boolean;
 }
 
-/** What is promised on two processors of one's own. */
+/** What is promised on two processors that do nothing else. */
 function promisesOf({ burst, listeners, perSecondReached, busyLooks }: LoadReport): Promised[] {
   const [busy, looks] = busyLooks;
   return [
@@ -43,7 +43,7 @@ function remarks(report: LoadReport): string {
   ].join("\n");
 }
 
-/** A server with many decisions at once, in processes of its own: how fast ballots are acknowledged. */
+/** A server with many decisions at once, in separate processes: how fast ballots are acknowledged. */
 export function benchServer(context: BenchContext, program: string): BenchReport {
   context.say("20 decisions of 30 people, 1,000 live listeners; this takes three minutes");
   const child = spawnSync(process.execPath, [program, "server-child"], {
@@ -65,7 +65,7 @@ export function benchServer(context: BenchContext, program: string): BenchReport
     `${report.decisions} decisions × ${report.people} people, ${report.listeners} live listeners, the model at work; milliseconds`,
     ["", "count", "median", "p95", "p99", "most"],
     [
-      row("everybody votes within 2 s: acknowledged", report.burst),
+      row("everyone votes within 2 s: acknowledged", report.burst),
       row(
         `${report.perSecond} ballots a second for ${report.seconds} s: acknowledged`,
         report.steady,

@@ -5,7 +5,7 @@ import { type Ballot, questionKinds } from "@unswayed/core/question";
 import { startingOptions } from "@unswayed/lab";
 import { type CpuClock, measure } from "../measure.ts";
 
-/** Whole lists of so many options in one update, beside as many pairs; an order or a rating may take so many times as long. */
+/** Whole lists of this many options in one update, beside as many pairs; an order or a rating may take this many times as long. */
 export const wholeList = 20;
 export const mostTimes = 1.5;
 
@@ -25,14 +25,14 @@ export function wholeLists(clock: CpuClock): readonly { asked: string; ms: numbe
     const w = options.map((x) => wants[voter]?.[x] ?? 0);
     return { kind, voter, channel: "public", options, answer: simulated(w, {}, draws) };
   };
-  const everybody = wants.map((_, voter) => voter);
+  const everyone = wants.map((_, voter) => voter);
   const ballots: Readonly<Record<string, readonly Ballot[]>> = {
-    [`${wholeList} pairs`]: everybody.flatMap((voter) =>
+    [`${wholeList} pairs`]: everyone.flatMap((voter) =>
       all.map((x) => ballotOf("pair", voter, [x, (x + 1) % wholeList])),
     ),
-    "an order": everybody.map((voter) => ballotOf("order", voter, all)),
-    "a rating": everybody.map((voter) => ballotOf("rating", voter, all)),
-    "a favourite": everybody.map((voter) => ballotOf("choice", voter, all)),
+    "an order": everyone.map((voter) => ballotOf("order", voter, all)),
+    "a rating": everyone.map((voter) => ballotOf("rating", voter, all)),
+    "a favourite": everyone.map((voter) => ballotOf("choice", voter, all)),
   };
   return Object.entries(ballots).map(([asked, given]) => {
     const run = (): void => void updated(belief, given);

@@ -139,7 +139,7 @@ function settingsPage(
   return [
     `# The paper on ${problem}, under other settings`,
     "",
-    `${seeds} ${seeds === 1 ? "seed" : "seeds"}, ${rounds} rounds, one change at a time. ${made} "held" and "refuted" ask for a mean beyond chance (95 % interval by Student's t, paired by seed), "undecided" says that these seeds cannot tell; of the verdicts on one page about one in twenty may be chance.`,
+    `${seeds} ${seeds === 1 ? "seed" : "seeds"}, ${rounds} rounds, one change at a time. ${made} "held" and "refuted" ask for a mean statistically significant (95 % interval by Student's t, paired by seed), "undecided" says that these seeds cannot tell; of the verdicts on one page about one in twenty may be chance.`,
     "",
     ...claims.flatMap(({ statement, label, rows }) => [
       `## ${statement}`,

@@ -183,13 +183,13 @@ function scoreRuns(
   workers: number,
   io: CommandIo,
 ): Promise<readonly ScoreRun[] | null> {
-  io.stderr(`Scores in place of votes (${scoreFigures.map(({ figure }) => figure).join(", ")})\n`);
+  io.stderr(`Scores instead of votes (${scoreFigures.map(({ figure }) => figure).join(", ")})\n`);
   return interruptible(io, (signal) =>
     makeScoreRuns(join(out, "gp"), { seeds, rounds }, workers, signal, io),
   );
 }
 
-const scoresRemark = `Scores have noise ${scoreNoise}, in utilities that differ by about 1.2. The constants of the method "scores" were chosen on seeds 1 to 6 of these problems; these are others. The baselines have its kernel, start, exploration and rounds of learning. A difference is beyond chance when both tests say so.`;
+const scoresRemark = `Scores have noise ${scoreNoise}, in utilities that differ by about 1.2. The constants of the method "scores" were chosen on seeds 1 to 6 of these problems; these are others. The baselines have its kernel, start, exploration and rounds of learning. A difference is statistically significant when both tests say so.`;
 
 /** The part about scores alone: its two figures and its claims. */
 async function paperScores(
@@ -290,13 +290,13 @@ type PaperContent = ReturnType<typeof evidenceOf> & {
 const shownThere: Readonly<Record<string, string>> = {
   "fig:example": "In its own the paper has the consensus at 0.82 and that of open answers at 0.38.",
   "fig:visual_exp":
-    "Of its own the paper says that the model with v = A u has tighter bounds and leads nearer to the consensus.",
+    "Of its figure the paper says that the model with v = A u has tighter bounds and leads nearer to the consensus.",
   "fig:social_influence":
-    "Of its own the paper says that cumulative regret reaches a plateau and private votes grow sub-linearly.",
+    "Of its figure the paper says that cumulative regret reaches a plateau and private votes grow sub-linearly.",
   "fig:real-world":
-    "Of its own the paper says that SBO is ahead of the other methods everywhere, with the fewest private votes but for the oracle.",
+    "Of its figure the paper says that SBO is ahead of the other methods everywhere, with the fewest private votes but for the oracle.",
   "fig:overhead":
-    "Of its own the paper says that SBO is slowest, within 30 seconds at round 50, and that time grows linearly.",
+    "Of its figure the paper says that SBO is slowest, within 30 seconds at round 50, and that time grows linearly.",
 };
 
 async function writePaper(out: string, content: PaperContent): Promise<void> {

@@ -33,7 +33,7 @@ Tries plans on groups of real people from a file: ours beside what a group would
 
   --data FILE.csv       a line a person and item, with a judgment before and one after people met
   --columns A,B,C,D,E   what the columns are called (default: group,person,item,before,after; group may be two, X+Y)
-  --blocks COLUMN       a task of its own for each text of a column
+  --blocks COLUMN       its own task for each text of a column
   --plan check          or private, both: what the group's situation is
   --sway mild           or none, strong, boss: influence where nobody was asked again (four columns)
   --price 5             of a private question with plan both

@@ -56,7 +56,7 @@ export function defaultReport(content: DefaultReportContent): string {
     ),
     "## Where it fails",
     "",
-    ...(missed.length === 0 ? ["No goal was missed beyond chance."] : []),
+    ...(missed.length === 0 ? ["No goal was missed statistically significant."] : []),
     ...missed.map(({ statement, found }) => `- Missed: ${statement} ${found}`),
     ...unclear.map(({ statement, found }) => `- Unclear: ${statement} ${found}`),
     ...notRun.map(({ statement }) => `- Not run: ${statement}`),
@@ -170,7 +170,7 @@ function meetingTable({ regrets }: DefaultReportContent): readonly string[] {
   return [
     "## A meeting: after 12 and 25 open questions",
     "",
-    "Regret of the default method when it has asked so many open questions and the private ones it chose, and of the baseline when it has spent as much (number of pairs, p of the paired t test).",
+    "Regret of the default method when it has asked as many public questions as stated and the private ones it chose, and of the baseline when it has spent as much (number of pairs, p of the paired t test).",
     "",
     ...table(
       [

@@ -68,7 +68,7 @@ export function claimsMarkdown(content: PaperReportContent, title = "The paper's
   ].join("\n");
 }
 
-/** To the figures beside a page of its own. */
+/** To the figures beside its own page. */
 function figureLinks(figures: readonly PaperFigure[]): string {
   const links = figures.map(({ name, caption }) => `[${name}](figures/${name}.svg): ${caption}`);
   return `Figures: ${links.join(" ")}`;
@@ -77,5 +77,5 @@ function figureLinks(figures: readonly PaperFigure[]): string {
 function settingsText({ profile, provenance, only, claims }: PaperReportContent): string {
   const all = claims.length;
   const { version, commit, node } = provenance;
-  return `Made by \`npm run workbench -- paper --profile ${profile.name}${profile.changed ? ` ${profile.changed}` : ""}${only ? ` --only ${only}` : ""}\`: ${profile.seeds.length} seeds (${profile.seeds.join(", ")}), ${profile.rounds} rounds. Version ${version}${commit ? `, commit ${commit.slice(0, 12)}` : ""}, Node ${node}. "held" and "refuted" ask for a mean beyond chance, one way or the other (95 % interval by Student's t, paired by seed); "undecided" says that these seeds cannot tell. Of ${all} claims about one in twenty may be called held or refuted by chance alone.`;
+  return `Made by \`npm run workbench -- paper --profile ${profile.name}${profile.changed ? ` ${profile.changed}` : ""}${only ? ` --only ${only}` : ""}\`: ${profile.seeds.length} seeds (${profile.seeds.join(", ")}), ${profile.rounds} rounds. Version ${version}${commit ? `, commit ${commit.slice(0, 12)}` : ""}, Node ${node}. "held" and "refuted" ask for a mean statistically significant, one way or the other (95 % interval by Student's t, paired by seed); "undecided" says that these seeds cannot tell. Of ${all} claims about one in twenty may be called held or refuted by chance alone.`;
 }

@@ -27,7 +27,7 @@ const measures: Readonly<Record<Situation, readonly (readonly [Measure, string])
   ],
 };
 
-/** Counts that are not drawn, so that each line has a colour of its own; the table has them all. */
+/** Counts that are not drawn, so that each line has its own colour; the table has them all. */
 const notDrawn: ReadonlySet<string> = new Set([
   "hands, plurality",
   "private favourite",

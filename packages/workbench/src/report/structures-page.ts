@@ -1,6 +1,6 @@
 import type { StructureStudy, StructureStudyRow } from "@unswayed/lab";
 
-/** How structures of influence fare on groups of every kind, as Markdown. */
+/** How structures of influence perform on groups of every kind, as Markdown. */
 export function structuresPage({ seeds, rows }: StructureStudy, command: string): string {
   const single = rows.filter(({ meetings }) => meetings === 1);
   const several = rows.filter(({ meetings }) => meetings > 1);

@@ -35,13 +35,13 @@ function impossibility(document: DrawingDocument, { impossibility }: TheoryFindi
   );
   return composeFigure({
     title: "Some graph moves every rule's consensus",
-    description: `Of ${impossibility.groups} random groups in which not all want the same most, the share whose consensus moves when one person has so much of everybody's open opinion. Every rule reaches all groups.`,
+    description: `Of ${impossibility.groups} random groups in which not all want the same most, the share whose consensus moves when one person has so much of everyone's open opinion. Every rule reaches all groups.`,
     legend: series.map(({ name, colour }) => ({ name, colour })),
     panels: [
       {
         heading: "Four people, eight options",
         drawing: seriesPanel(document, {
-          xLabel: "share of everybody's open opinion that is one person's",
+          xLabel: "share of everyone's open opinion that is one person's",
           yLabel: "groups whose consensus moves",
           series,
           width: 560,
@@ -59,7 +59,7 @@ function ranges(document: DrawingDocument, { ranges: points }: TheoryFindings): 
     description: `How far the opinions of four people on one option lie apart, alone and in the open, for ${points.length} random groups and graphs. None lies above the diagonal.`,
     panels: [
       {
-        heading: "Each point a group, with a graph of its own",
+        heading: "Each point a group, with its own graph",
         drawing: scatterPanel(document, {
           xLabel: "range of opinions, alone",
           yLabel: "range, in the open",

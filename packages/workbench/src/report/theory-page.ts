@@ -24,9 +24,9 @@ Made by \`${command}\`. Departures from the paper are numbered in [paper-notes.m
 ${picture("theory-impossibility", "Share of groups whose consensus moves, over one person's grip, by rule")}
 
 The theorem (\`paper: thm:impossibility\`): unless all want the same option most, every aggregation of open opinions can be moved by some graph. The
-reason takes one line: where everybody says what one person thinks, every sensible rule chooses that person's favourite, and two
-people with different favourites cannot both be right. The proof's graphs have zeros; ours give everybody at least a millionth, and the theorem still shows.
-${impossibility.groups} random groups of four, eight options, one person with a growing share of everybody's open opinion:
+reason takes one line: where everyone says what one person thinks, every sensible rule chooses that person's favourite, and two
+people with different favourites cannot both be right. The proof's graphs have zeros; ours give everyone at least a millionth, and the theorem still shows.
+${impossibility.groups} random groups of four, eight options, one person with a growing share of everyone's open opinion:
 
 | rule | half of the groups moved at | all moved at |
 |---|---|---|
@@ -38,7 +38,7 @@ So influence need not be extreme, and no choice of ρ protects against it. What 
 
 ${picture("theory-range", "Range of open opinions against range of private ones")}
 
-Each open opinion is an average of private ones (\`paper: lemma:range_preservation\`), so on no option does anybody show more than the keenest
+Each open opinion is an average of private ones (\`paper: lemma:range_preservation\`), so on no option does anyone show more than the keenest
 voter feels. It is why u and v can be compared in one unit. It holds option by option and for norms when all share one kernel (P16). For influence through
 features it does not hold: others may hear an opinion louder than it is.
 
@@ -60,7 +60,7 @@ is true. Nothing here inverts A (P27).
 
 ${picture("theory-identifiability", "Error of estimated influence over rounds, with and without private votes")}
 
-Let people change places, and with them whom everybody listens to: A Pᵀ and P u give the same v, so open votes are the same to the last one. With
+Let people change places, and with them whom everyone listens to: A Pᵀ and P u give the same v, so open votes are the same to the last one. With
 private votes A is determined exactly when voters' differences between options have rank n; two voters who want the same can never be told apart as sources
 (\`paper: lemma:identifiability\`, P13). From votes, three people and eight options, mean ‖Â − A‖ over ${findings.groupsPerPoint} groups:
 
@@ -85,9 +85,9 @@ ${verdictOn(findings)}
 
 ## Discussion can only narrow the choice
 
-Where everybody sways everybody a little (A > 0), whatever beats an option for all in private beats it for all in the open. So the Pareto front of open
+Where everyone sways everyone a little (A > 0), whatever beats an option for all in private beats it for all in the open. So the Pareto front of open
 opinions lies within that of private ones (\`paper: thm:pareto-front-containment\`); the printed proof sums over the wrong index, the statement is true,
-and it needs A > 0: where nobody listens to somebody, an option that only this person knows to be worse stays on the open front (P34).
+and it needs A > 0: where nobody listens to someone, an option that only this person knows to be worse stays on the open front (P34).
 `;
 }
 

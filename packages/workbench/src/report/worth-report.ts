@@ -137,7 +137,7 @@ export function bothTable(
     }),
   );
   return [
-    `## Mean regret over cost 0 to ${mostCost}\n\nGroups: ${countsOf(families)}. "at 5": a private question costs five times a public one. Everybody asks the same kind of question.`,
+    `## Mean regret over cost 0 to ${mostCost}\n\nGroups: ${countsOf(families)}. "at 5": a private question costs five times a public one. Everyone asks the same kind of question.`,
     markdown(["", ...families.map(({ name }) => name), "all groups", "private questions"], rows),
     `Ours less public votes alone, in pairs: ${differences.join("; ")}.`,
   ];

@@ -1,7 +1,7 @@
 import { runScores, type ScoreRun } from "@unswayed/lab";
 import { writeWhole } from "unswayed/kit";
 
-/** A run with scores that is to be made, and its file. */
+/** A planned run with scores, and its file. */
 export interface ScoreWork {
   readonly problem: string;
   readonly method: string;
@@ -10,7 +10,7 @@ export interface ScoreWork {
   readonly path: string;
 }
 
-/** Makes a run and writes it down. What is written is a function of the plan alone, whoever makes it. */
+/** Makes a run and writes it down. What is written is a function of the plan alone, anyone who makes it. */
 export function writeScoreRun({ path, ...plan }: ScoreWork): ScoreRun {
   const run = runScores(plan);
   writeWhole(path, `${JSON.stringify(run)}\n`);

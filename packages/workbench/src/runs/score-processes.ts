@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { CommandFailure } from "unswayed/kit";
 import type { ScoreWork } from "./score-plan.ts";
 
-/** Makes runs with scores in so many processes. Resolves when none is left, or those at hand are done after the signal. */
+/** Makes runs with scores in several processes. Resolves when none is left, or those at hand are done after the signal. */
 export async function makeInProcesses(
   works: readonly ScoreWork[],
   count: number,

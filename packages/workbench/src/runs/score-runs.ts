@@ -5,7 +5,7 @@ import { type ScoreWork, writeScoreRun } from "./score-plan.ts";
 import { makeInProcesses } from "./score-processes.ts";
 
 /**
- * The runs of the experiments with scores, each in a file of its own: those that are there are read, the others made. Between two of
+ * The runs of the experiments with scores, each in its own file: those that are there are read, the others made. Between two of
  * them it can be stopped.
  *
  * @param workers - processes; 0 makes the runs in this one

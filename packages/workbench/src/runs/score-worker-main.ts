@@ -1,9 +1,9 @@
 import { type ScoreWork, writeScoreRun } from "./score-plan.ts";
 
-/** A process that makes runs with scores as it is told to, one at a time. It ends when whoever started it is gone. */
+/** A process that makes runs with scores as it is told to, one at a time. It ends when anyone who started it is gone. */
 process.on("message", (work: ScoreWork) => {
   writeScoreRun(work);
-  // Whoever started it may be gone a moment before "disconnect" says so.
+  // Anyone who started it may be gone a moment before "disconnect" says so.
   process.send?.(work.path, undefined, undefined, () => {});
 });
 process.on("disconnect", () => process.exit());

@@ -1,7 +1,7 @@
 import { suggestion, UsageError } from "unswayed/kit";
 
 /**
- * Who may listen to whom, from a line such as "Ben: Ana; Cleo: Ana, Ben". Who is not named may listen to everybody; whoever is
+ * Who may listen to whom, from a line such as "Ben: Ana; Cleo: Ana, Ben". Who is not named may listen to everyone; anyone who is
  * named listens to the people after the colon and to themselves.
  */
 export function listenersFrom(text: string, voters: readonly string[]): boolean[][] {

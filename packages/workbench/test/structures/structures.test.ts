@@ -77,7 +77,7 @@ describe("a study of the view after discussion", () => {
     expect(found.views.discussed.option).toBe("Teal");
     expect(found.views.alone.option).toBe("Red");
     expect(found.views.front.length).toBeGreaterThanOrEqual(2);
-    expect(found.text).toContain("Alone, without the sway, it would be Red.");
+    expect(found.text).toContain("Alone, without influence, it would be Red.");
   });
 
   test("says so in words, and names nobody", async () => {
@@ -132,7 +132,7 @@ describe("workbench drift", () => {
     await withVotes(4);
     const second = new StudyFolder(both);
     await second.create();
-    // At the second meeting everybody says openly what they think.
+    // At the second meeting everyone says in public what they think.
     const frank = votes(4).replaceAll("second,second,second", "first,first,second");
     await second.text("import", second.write("votes.csv", frank));
     const found = await folder.json("drift", folder.study, second.study);

@@ -27,7 +27,7 @@ Options of run:
   --kernel rbf|matern32|matern52|linear
   --initial independent|chain --initial-pairs 5 --forced-private 0 --ridge ξ --concentration κ --exact 8
                         constants and repairs of the paper's algorithm. They stand in every manifest
-  --belief-every 5      after so many questions a method says how sure it is (default 0, never)
+  --belief-every 5      after how many questions a method says how sure it is (default 0, never)
   --data FILE           the problem's data; PROBLEM=FILE,… when there are several problems
   --out FOLDER          where results go (default: runs/PROBLEM)
 

@@ -29,7 +29,7 @@ export function settingsFrom(
   options: ParsedOptions,
   brought: readonly Brought[] = [],
 ): ExperimentSettings {
-  // A name with parameters, such as "gp:n=20,options=100", has commas of its own.
+  // A name with parameters, such as "gp:n=20,options=100", has its own commas.
   const named = options.positionals.flatMap((text) =>
     text.includes(":") ? [text] : commaList(text),
   );
@@ -68,7 +68,7 @@ export function settingsFrom(
   };
 }
 
-/** The modules of one's own that the options name, loaded. */
+/** The user's modules that the options name, loaded. */
 export function modulesFrom(options: ParsedOptions): Promise<readonly Brought[]> {
   const words = ["methods", "problems"].flatMap((name) => commaList(options.text(name) ?? ""));
   const paths = [...options.positionals, ...words].filter(isModulePath);

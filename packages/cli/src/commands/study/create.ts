@@ -38,7 +38,7 @@ Begins a study: who decides, and among what. The file it writes is all there is;
                       of choosing between two) (default: particles)
   --scale FROM:TO     the range of ratings (not with method paper; default: 0:10)
   --target VIEW       which view counts: alone (free of influence; default) or discussed (what people say after
-                      discussion, looked for among options that nothing beats for everybody; method particles only)
+                      discussion, looked for among options that nothing beats for everyone; method particles only)
   --kinds KINDS       what people are asked, as in "pair" (default), "choice:3", "order:3:5,pair" or "rating:4": a kind and how
                       many options a question has, at least and at most (method particles only)
   --private-kinds K   the same for private questions alone
@@ -216,7 +216,7 @@ async function spaceOf(options: ParsedOptions): Promise<SpaceSpec | undefined> {
   return listSpec(namesIn(options, "options").map((name) => ({ name })));
 }
 
-/** Names between commas. A blank one is a slip that would make somebody, or something, nameless. */
+/** Names between commas. A blank one is a slip that would make someone, or something, nameless. */
 function namesIn(options: ParsedOptions, name: string): readonly string[] {
   const text = options.text(name) ?? "";
   const names = text.split(",").map((part) => part.trim());

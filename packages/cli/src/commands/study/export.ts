@@ -132,7 +132,7 @@ function eventText(event: ShownEvent): string {
     case "closed":
       return `${event.round}-${event.channel}  ${questionText(event.question)}`;
     case "retracted":
-      return `${event.round}-${event.channel}  ${event.voter ?? "everybody"}`;
+      return `${event.round}-${event.channel}  ${event.voter ?? "everyone"}`;
     case "answers-added":
       return `answers to ${counted(event.added.length, "question")}`;
     case "enqueued":

@@ -13,10 +13,10 @@ import { sharedOptions, studyCommand } from "./study-command.ts";
 
 export const join: Command = studyCommand({
   name: "join",
-  summary: "somebody joins the group, or comes back",
+  summary: "someone joins the group, or comes back",
   usage: `Usage: unswayed join NAME [OPTIONS]
 
-From now on NAME is asked too. Somebody who comes back brings their earlier answers back.
+From now on NAME is asked too. Someone who comes back brings their earlier answers back.
 
 ${sharedOptions()}
 Example: unswayed join Dora
@@ -34,7 +34,7 @@ Example: unswayed join Dora
 
 export const leave: Command = studyCommand({
   name: "leave",
-  summary: "somebody leaves the group",
+  summary: "someone leaves the group",
   usage: `Usage: unswayed leave NAME [OPTIONS]
 
 From now on the result is as if NAME had never been part; "unswayed join NAME" brings their answers back.

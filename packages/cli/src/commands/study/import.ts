@@ -21,7 +21,7 @@ what "unswayed convert" makes of other files. The people and options must be the
 
 Rankings, favourites and ratings count as what they are. Method paper reads pairs only, method scores pairs and ratings.
 
-  --channel C  public or private, if the table has no channel of its own
+  --channel C  public or private, if the table has no channel column
   --as-pairs   take rankings and favourites of more than two options apart into votes on two, for a method that reads pairs only
                or rankings with ties; the study takes these for independent, so it will be a little too sure
 ${sharedOptions(11)}
@@ -67,7 +67,7 @@ function targetOf(study: Study, channel: Channel | undefined, asPairs: boolean):
   return { space: study.space, people: peopleOf(study), channel, asPairs };
 }
 
-/** Everybody who was ever part, those who left included. */
+/** Everyone who was ever part, those who left included. */
 function peopleOf(study: Study): readonly string[] {
   const joined = study.events().flatMap((event) => (event.kind === "joined" ? [event.voter] : []));
   return [...new Set([...study.settings.voters, ...joined])];

@@ -9,7 +9,7 @@ const usage = `Usage: unswayed replay [FILE] [OPTIONS]
 
 Takes a study through its recorded answers again, with the same settings and seed, and checks that it asks the same
 questions in the same order. Questions from the queue, questions asked together and imported votes are taken as they are. It
-works out every question anew, which takes as long as asking them did. Ends with 1 at the first difference.
+works out every question again, which takes as long as asking them did. Ends with 1 at the first difference.
 
 ${sharedOptions()}
 Example: unswayed replay study.json

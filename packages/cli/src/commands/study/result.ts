@@ -7,8 +7,8 @@ import { sharedOptions, studyCommand, working } from "./study-command.ts";
 
 const usage = `Usage: unswayed result [OPTIONS]
 
-What the group would choose without the sway, beside what public and private votes alone would have chosen, how sure that
-is, and what it cost. Where the view after discussion counts, both consensuses stand side by side.
+What the group would choose without influence, beside what public and private votes alone would have chosen, how sure that
+is, and what it cost. If the view after discussion counts, both consensuses stand side by side.
 
 ${sharedOptions()}
 Example: unswayed result
@@ -16,7 +16,7 @@ Example: unswayed result
 
 export const result: Command = studyCommand({
   name: "result",
-  summary: "what the group would choose without the sway, and how sure that is",
+  summary: "what the group would choose without influence, and how sure that is",
   usage,
   async run({ path, io }) {
     const study = await readStudy(path);
@@ -33,7 +33,7 @@ export function requireVotes(path: string, study: Study): void {
   throw new CommandFailure(`${path}: nobody has voted yet, so there is nothing to conclude`);
 }
 
-/** Of options that nothing beats for everybody, with the chance of that. */
+/** Of options that nothing beats for everyone, with the chance of that. */
 const mostShown = 8;
 
 function textOf(consensus: Consensus, ledger: Ledger): string {
@@ -41,7 +41,7 @@ function textOf(consensus: Consensus, ledger: Ledger): string {
   const { sureness } = consensus;
   const rows = [
     ...(views ? [["After discussion", optionText(option)]] : []),
-    ["Without the sway", optionText(views ? views.alone.option : option)],
+    ["Without influence", optionText(views ? views.alone.option : option)],
     ...(sureness ? [["How sure", `${sureness.word}, ${percent(sureness.chanceBest)}`]] : []),
     ["Public votes alone", publicOnly?.text ?? "no such votes"],
     ["Private votes alone", privateOnly?.text ?? "no such votes"],

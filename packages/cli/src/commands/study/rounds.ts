@@ -12,7 +12,7 @@ export const retract: Command = studyCommand({
   summary: "take back one person's answer, or a whole vote",
   usage: `Usage: unswayed retract ID [VOTER] [OPTIONS]
 
-Takes back VOTER's answer to a request, or everybody's: the result is as if it had never been given. They may answer anew;
+Takes back VOTER's answer to a request, or everyone's: the result is as if it had never been given. They may answer again;
 once the vote has ended nobody waits for that. The file keeps the fact that there was an answer.
 
 ${sharedOptions()}
@@ -29,10 +29,10 @@ Example: unswayed retract 3-public Ana
 
 export const close: Command = studyCommand({
   name: "close",
-  summary: "end a vote that not everybody answered",
+  summary: "end a vote that not everyone answered",
   usage: `Usage: unswayed close ID [OPTIONS]
 
-Ends a vote that not everybody will answer. Answers given so far count.
+Ends a vote that not everyone will answer. Answers given so far count.
 
 ${sharedOptions()}
 Example: unswayed close 3-public

@@ -14,7 +14,7 @@ import { tell } from "./tell.ts";
 import { verify } from "./verify.ts";
 import { votes } from "./votes.ts";
 
-/** A decision of one's own group, in a file: in the order in which one would need them. */
+/** A decision of the user's group, in a file: in the order in which one would need them. */
 export const studyCommands: readonly Command[] = [
   create,
   ask,

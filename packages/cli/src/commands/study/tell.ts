@@ -70,7 +70,7 @@ function answersOf(
 ): Readonly<Record<string, StudyAnswer>> {
   const { voters } = study;
   const asked = { ...question, scale: scaleOf(study) };
-  // On a shared screen a refusal must not repeat what somebody tried to answer privately.
+  // On a shared screen a refusal must not repeat what someone tried to answer privately.
   const shown = (text: string): string =>
     channel === "public" ? text : "something else (private, not shown)";
   const answers = new Map<string, StudyAnswer>();
@@ -94,7 +94,7 @@ function answersOf(
   return Object.fromEntries(answers);
 }
 
-/** At the first "=" that has somebody's name before it: names may hold one, and "=" is an answer too. */
+/** At the first "=" that has someone's name before it: names may hold one, and "=" is an answer too. */
 function splitAssignment(
   assignment: string,
   voters: readonly string[],
@@ -109,8 +109,8 @@ function splitAssignment(
 }
 
 /**
- * A finished vote accepts the same answer again and refuses another one, which would let anybody find out by trying what
- * somebody answered privately. So of a finished private vote only those are heard who took their answer back.
+ * A finished vote accepts the same answer again and refuses another one, which would let anyone find out by trying what
+ * someone answered privately. So of a finished private vote only those are heard who took their answer back.
  */
 function refuseProbing(study: Study, id: string, names: readonly string[]): void {
   const record = recordOf(study, id);
@@ -126,7 +126,7 @@ function reportOf(study: Study, id: string, recorded: number): Report {
   const said = `${counted(recorded, "answer")} ${recorded === 1 ? "was" : "were"} recorded`;
   const open = `${awaited.length} ${awaited.length === 1 ? "is" : "are"} awaited${names}`;
   const hasAll = study.voters.every((voter) => Object.hasOwn(record?.answers ?? {}, voter));
-  const over = hasAll ? "everybody has answered" : "the vote is closed";
+  const over = hasAll ? "everyone has answered" : "the vote is closed";
   return {
     json: {
       id,

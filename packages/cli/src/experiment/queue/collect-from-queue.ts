@@ -10,7 +10,7 @@ import type { RunQueue } from "./run-queue.ts";
 
 const pauseMs = 1000;
 
-/** Hands missing runs to the queue and writes results as they come back, until all are there or somebody interrupts. */
+/** Hands missing runs to the queue and writes results as they come back, until all are there or someone interrupts. */
 export async function makeRunsByQueue(
   experiment: StoredExperiment,
   runs: readonly PlannedRun[],

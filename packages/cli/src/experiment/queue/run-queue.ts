@@ -70,7 +70,7 @@ export class RunQueue {
     return await RunQueue.#begun(pool, boss, true);
   }
 
-  /** On a queue that somebody else has open and closes. */
+  /** On a queue that someone else has open and closes. */
   static async on(
     boss: PgBoss,
     url: string,
@@ -90,7 +90,7 @@ export class RunQueue {
     return new RunQueue(pool, boss, ownsBoss);
   }
 
-  /** Hands out the runs of an experiment; those handed out before, by anybody, stay as they are. Resolves to its id. */
+  /** Hands out the runs of an experiment; those handed out before, by anyone, stay as they are. Resolves to its id. */
   async publish(experiment: QueuedExperiment): Promise<string> {
     const { runs, data } = experiment;
     const prints = runs.map(({ id, fingerprint }) => `${id} ${fingerprint}`);

@@ -8,7 +8,7 @@ export type Climate = {
   readonly airSpeed: number;
 };
 
-/** What somebody does all day and wears. */
+/** What someone does all day and wears. */
 export interface Occupant {
   readonly name: string;
   /** met */

@@ -10,13 +10,13 @@ export interface ThermalVariant {
   readonly name?: string;
   /**
    * Default "ashrae", as in the paper: moving air cools by what the two-node body says. "iso" puts the air speed into Fanger's
-   * formula; there it costs the group more to believe what is openly said (a regret of 0.85, not 0.12).
+   * formula; there it costs the group more to believe what is in public said (a regret of 0.85, not 0.12).
    */
   readonly standard?: ComfortStandard;
   /** ρ in (0, 1]. Default 0.1, as in the paper. */
   readonly rho?: number;
   /**
-   * Default "shortfall", which votes can determine (P14). Since everybody can be perfectly comfortable somewhere, it is the
+   * Default "shortfall", which votes can determine (P14). Since everyone can be perfectly comfortable somewhere, it is the
    * same social utility as the paper's "raw"; the two differ in what the open answers would choose.
    */
   readonly levels?: ComfortLevels;

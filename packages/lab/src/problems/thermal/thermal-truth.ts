@@ -49,7 +49,7 @@ export function thermalTruth(
 ): Truth {
   const wanted = comfortBy[standard];
   const said = (climate: Climate): number[] => influence.map((row) => dot(row, wanted(climate)));
-  // Everybody has climates of perfect comfort, so that the shortfall from one's best is the utility itself.
+  // Everyone has climates of perfect comfort, so that the shortfall from one's best is the utility itself.
   const socialUtility = (climate: Climate): number => aggregate(welfare, wanted(climate));
   const grid = sides.temperatures.flatMap((temperature) =>
     sides.airSpeeds.map((airSpeed) => ({ temperature, airSpeed })),

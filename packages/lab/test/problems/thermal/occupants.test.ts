@@ -39,12 +39,12 @@ describe("the three occupants (paper: app:exp)", () => {
     });
   });
 
-  test("somebody at 1.4 met and 0.5 clo in 25 °C: the example that goes with the tables", () => {
-    const somebody = { name: "somebody", activity: 1.4, garments: { all: 0.5 } };
+  test("someone at 1.4 met and 0.5 clo in 25 °C: the example that goes with the tables", () => {
+    const someone = { name: "someone", activity: 1.4, garments: { all: 0.5 } };
     const conditions = room({
       airSpeed: relativeAirSpeed(0.1, 1.4),
       metabolicRate: 1.4,
-      clothing: clothingInMotion(somebody),
+      clothing: clothingInMotion(someone),
     });
 
     expect(Math.abs(predictedMeanVoteInMovingAir(conditions) - 0)).toBeLessThan(0.005);

@@ -41,7 +41,7 @@ describe("standard effective temperature", () => {
         room({ airTemperature, metabolicRate: 1, clothing }),
       );
 
-      // Not exactly: the standard gives its own clothes a larger surface than it gives anybody else's.
+      // Not exactly: the standard gives its own clothes a larger surface than it gives anyone else's.
       expect(Math.abs(set - airTemperature)).toBeLessThan(0.7);
     }
   });
@@ -76,7 +76,7 @@ describe("standard effective temperature", () => {
     );
   });
 
-  test("is lower where limbs stir the air, and the same for somebody at rest", () => {
+  test("is lower where limbs stir the air, and the same for someone at rest", () => {
     const cool = room({ airTemperature: 18, metabolicRate: 2 });
     const unstirred = standardEffectiveTemperature(cool, { isStirred: false });
 

@@ -13,7 +13,7 @@ import { steps } from "./room.ts";
 
 const climateOf = ({ option }: KnownOptimum): Climate => option as Climate;
 
-/** How much worse than the best the group would fare if it believed what is openly said. */
+/** How much worse than the best the group would fare if it believed what is in public said. */
 const publicRegret = ({ truth }: Problem): number =>
   truth.optimum.value - truth.socialUtility(truth.publicOptimum.option);
 
@@ -65,7 +65,7 @@ describe("thermal comfort (paper: app:exp)", () => {
     [1.1, 23.1, 29.39, 28.68],
     [1.5, 23.6, 30.03, 29.05],
   ])(
-    "at %d m/s everybody is perfectly comfortable somewhere, so shortfall is utility",
+    "at %d m/s everyone is perfectly comfortable somewhere, so shortfall is utility",
     (airSpeed, ...neutral) => {
       const { truth } = thermalComfort();
 

@@ -14,7 +14,7 @@ export interface GroupUtility {
   readonly deviation: number;
 }
 
-/** From what is believed of everybody to what is believed of the group. */
+/** From what is believed of everyone to what is believed of the group. */
 export interface GroupView {
   /**
    * The group's utility of one option.
@@ -25,7 +25,7 @@ export interface GroupView {
   /** Of first over second, from a prediction of both: first's voters, then second's. */
   difference(prediction: TaskPrediction, baseline?: Float64Array): GroupUtility;
   /**
-   * The welfare of everybody's own upper bound, mean + width·deviation. Above the truth whenever everybody is below their own
+   * The welfare of everyone's own upper bound, mean + width·deviation. Above the truth whenever everyone is below their own
    * bound, whatever the welfare; wider than the group's own bound (paper: app:gp).
    */
   ofUpperBounds(prediction: TaskPrediction, width: number, baseline?: Float64Array): number;

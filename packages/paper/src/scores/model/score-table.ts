@@ -1,7 +1,7 @@
 import type { ScoreEvidence, ScoreTerm } from "./evidence.ts";
 
 /**
- * Scores as a table without gaps, options × tasks, and what is left over. Where everybody scores every option openly and some
+ * Scores as a table without gaps, options × tasks, and what is left over. Where everyone scores every option in public and some
  * in private too, the table is the open scores, and the private ones are left over.
  */
 export interface ScoreTable {

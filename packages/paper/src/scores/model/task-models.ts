@@ -56,7 +56,7 @@ const priors = { amplitude: 1, factor: 0.7, logLengthScale: 0.7, logNoise: 2 };
 const usualNoise = 0.15;
 /** (κ − 1) of a Dirichlet prior on the rows of A: keeps logits finite and is worth a tenth of an observation. */
 const pseudoCount = 0.05;
-/** Logits of the first start: everybody listens to themselves first. */
+/** Logits of the first start: everyone listens to themselves first. */
 const selfLogit = 1.5;
 
 /** Private tasks independent of each other, public ones mixed from them by A. */

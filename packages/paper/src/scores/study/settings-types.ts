@@ -12,8 +12,8 @@ export interface ScoresSettings extends SharedSettings {
   /** Whether the length scale stays as it is given. */
   readonly isLengthScaleFixed?: boolean;
   /**
-   * Whether public scores are taken to be no less noisy than private ones. Where everybody says openly what nobody thinks, no influence explains
-   * both; private scores are then believed. Default false: each channel has a noise of its own, as in the paper.
+   * Whether public scores are taken to be no less noisy than private ones. Where everyone says in public what nobody thinks, no influence explains
+   * both; private scores are then believed. Default false: each channel has its own noise, as in the paper.
    */
   readonly isPrivateTrusted?: boolean;
   /** How many standard deviations of hope count when the next option is chosen. */

@@ -28,7 +28,7 @@ export const scoresDefaults: Defaults = {
   /** Where the search for the length scale begins. Begun at 0.2, one search in four took a hill for the top (decision 17). */
   lengthScale: 0.1,
   isLengthScaleFixed: false,
-  /** Each channel has a noise of its own (paper: app:gp). */
+  /** Each channel has its own noise (paper: app:gp). */
   isPrivateTrusted: false,
   /** √β of the upper bound. With 2, the usual compromise, one search in four stayed on the wrong hill (decision 17). */
   exploration: 3,

@@ -112,7 +112,7 @@ export class Memory {
   }
 
   /**
-   * Parameters are learned anew whenever the rounds have grown by a third, each time from where they were, and early on from a
+   * Parameters are learned again whenever the rounds have grown by a third, each time from where they were, and early on from a
    * fresh start too; in between, what was learned is conditioned on everything said since.
    */
   #believe(state: StudyState, filter: EvidenceFilter, work: Work): ScoreBelief {

@@ -41,7 +41,7 @@ describe("what an option is worth to a group", () => {
     expect(gini.of(known).deviation).toBeCloseTo(0, 6);
   });
 
-  it("is at most the welfare of everybody's own upper bounds, as far as draws show", () => {
+  it("is at most the welfare of everyone's own upper bounds, as far as draws show", () => {
     const gini = groupView({ kind: "gini", rho: 0.5 }, 2, random);
     const { mean, deviation } = gini.of(prediction);
     expect(gini.ofUpperBounds(prediction, 2)).toBeGreaterThan(mean + 1.5 * deviation);

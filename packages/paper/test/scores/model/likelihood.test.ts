@@ -33,7 +33,7 @@ function shared(voters: number, options: number): ScoreEvidence {
   };
 }
 
-/** Everybody scores every option openly but for one who is missing once; some options also in private; one score comes twice. */
+/** Everyone scores every option in public but for one who is missing once; some options also in private; one score comes twice. */
 function mostlyOpen(voters: number, options: number, privateOptions: number): ScoreEvidence {
   const { scores, ...rest } = shared(voters, options);
   const kept = scores.filter(
@@ -135,7 +135,7 @@ describe("the marginal likelihood of scores", () => {
     });
   });
 
-  it("takes no notice of a constant that everybody's scores share", () => {
+  it("takes no notice of a constant that everyone's scores share", () => {
     const evidence = anyEvidence("constant", { voters: 2, options: 5, scores: 12, votes: 0 });
     const moved = {
       ...evidence,

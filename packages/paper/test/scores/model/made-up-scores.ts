@@ -47,7 +47,7 @@ export function anyEvidence(
   };
 }
 
-/** People with smooth utilities on a line who sway each other, scored openly and, at other options, in private. */
+/** People with smooth utilities on a line who sway each other, scored in public and, at other options, in private. */
 export function swayedScores(
   seed: number,
   sizes: {

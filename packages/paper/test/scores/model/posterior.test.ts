@@ -21,7 +21,7 @@ function modelFor(voters: number, evidence: ScoreEvidence) {
   };
 }
 
-/** Scored openly at twelve options, in private at the first few of them as well, one of those twice. */
+/** Scored in public at twelve options, in private at the first few of them as well, one of those twice. */
 function alsoInPrivate(options: number): ScoreEvidence {
   const { evidence } = swayedScores(3, {
     voters: 2,

@@ -13,7 +13,7 @@ export interface Call<N extends OperationName> {
   readonly role: Role | null;
   /** The caller's seat, of several the one the request names. Of no meaning in other roles. */
   readonly voter: string;
-  /** Everybody who votes on the caller's device at this table. */
+  /** Everyone who votes on the caller's device at this table. */
   readonly seats: readonly string[];
   /** Where the request came from, for limits only. */
   readonly from: string;
@@ -33,7 +33,7 @@ export type Handler<N extends OperationName> = (
 
 export type Handlers = { readonly [N in OperationName]: Handler<N> };
 
-/** Whoever acts is here, and with them whoever shares the device. */
+/** Anyone who acts is here, and with them anyone who shares the device. */
 export function markActive(
   { seats }: Pick<Call<OperationName>, "seats">,
   { presence }: Room,

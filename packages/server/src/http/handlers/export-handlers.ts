@@ -41,7 +41,7 @@ export const exportHandlers: Pick<
     const { store } = services;
     const ballots = await store.privateBallots(room.id);
     checkPrivateAnswers(state, ballots);
-    // Asked last: what counts is what everybody says now, and not only that they said so once.
+    // Asked last: what counts is what everyone says now, and not only that they said so once.
     const matter = "research-bundle";
     const isAgreed =
       state.isSimulated ||

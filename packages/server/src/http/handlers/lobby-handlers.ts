@@ -126,7 +126,7 @@ export const lobbyHandlers: Pick<
       }
       case "facilitator": {
         const place = await room.act((draft) => inviteFacilitator(draft, body.name, by));
-        // Not revoked yet: whoever moves the desk needs it until the new browser has it.
+        // Not revoked yet: anyone who moves the desk needs it until the new browser has it.
         const key = await access.issueAnother({ role: "facilitator", deliberation, voter: place });
         room.deskChanged();
         const page = room.state.phase === "lobby" ? "lobby" : "run";

@@ -74,7 +74,7 @@ function hasEnded({ phase }: State): boolean {
   return phase === "stopped" || phase === "revealed";
 }
 
-/** Whoever started the server goes on with what was begun on it, from whatever browser, and the log of each decision says so. */
+/** Anyone who started the server goes on with what was begun on it, from whatever browser, and the log of each decision says so. */
 async function facilitatingAll(services: Services, session: Session): Promise<Session> {
   let own = session;
   for (const { id } of await services.store.list()) {
@@ -102,7 +102,7 @@ async function isToldInLog({ rooms, onTrouble }: Services, id: string): Promise<
   }
 }
 
-/** Only codes that lead nowhere are counted: whoever guesses keeps nobody else out. */
+/** Only codes that lead nowhere are counted: anyone who guesses keeps nobody else out. */
 async function roomOf(services: Services, code: string, from: string): Promise<string> {
   const id = await services.store.findRoom(code);
   if (id !== null) return id;

@@ -43,7 +43,7 @@ export const viewHandlers: Pick<
       throw new Refusal("not-allowed");
     }
     const stream = feed.open({
-      // Whoever watches sees what the screen sees.
+      // Anyone who watches sees what the screen sees.
       role: role === "watcher" ? "screen" : role,
       voter,
       alsoHere: seats,

@@ -57,7 +57,7 @@ export const votingHandlers: Pick<
   async castPrivate({ open, session, voter, parameter, body }) {
     const { room } = await open();
     const device = session?.hash ?? null;
-    // Not heard: somebody away who became present would be seen to answer just now.
+    // Not heard: someone away who became present would be seen to answer just now.
     await room.actInPrivate((draft) =>
       castPrivate(draft, voter, Number(parameter("round")), body, device),
     );
@@ -99,7 +99,7 @@ export const votingHandlers: Pick<
   async closeMoment({ open }) {
     const { room } = await open();
     if (room.momentSight && !room.momentSight.mayCloseNow) {
-      throw new Refusal("too-early", { detail: "A private moment may be closed after a minute" });
+      throw new Refusal("too-early", { detail: "A private round may be closed after a minute" });
     }
     await room.closeMoment("facilitator");
     return done;

@@ -9,7 +9,7 @@ import {
 } from "@unswayed/protocol";
 import { keep, readKept } from "../../kept.ts";
 
-/** What somebody has typed so far: text as it stands in the fields, right or wrong. */
+/** What someone has typed so far: text as it stands in the fields, right or wrong. */
 export interface Draft {
   /** Which of the three doors it came through. */
   readonly situation: Situation;
@@ -194,7 +194,7 @@ function namesIn(text: string): readonly string[] {
     .filter((name) => name !== "");
 }
 
-/** Names as somebody would type them. */
+/** Names as someone would type them. */
 export function namesText(names: readonly string[]): string {
   return names
     .map((name) => (/[,;]|^"/.test(name) ? `"${name.replaceAll('"', '""')}"` : name))
@@ -302,7 +302,7 @@ export function askedBy({
   };
 }
 
-/** Whether people rate one option after the other, openly and in private, and do nothing else. */
+/** Whether people rate one option after the other, in public and in private, and do nothing else. */
 export function isRated({ situation, answers }: Draft): boolean {
   return situation === "both" && answers === "rating";
 }

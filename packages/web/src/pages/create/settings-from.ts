@@ -17,12 +17,12 @@ import {
 } from "./draft.ts";
 
 export interface DraftError {
-  /** The id of the field to mend. */
+  /** The id of the field to fix. */
   readonly field: string;
   readonly text: string;
 }
 
-/** The settings a draft means, with what has to be mended first. The server checks again. */
+/** The settings a draft means, with what has to be fixed first. The server checks again. */
 export function settingsFrom(
   draft: Draft,
   texts: Texts,
@@ -85,7 +85,7 @@ export function settingsFrom(
   return { settings, errors };
 }
 
-/** Votes from a file are about its people and options: whoever or whatever was taken off a list since is missed. */
+/** Votes from a file are about its people and options: anyone who or whatever was taken off a list since is missed. */
 function goneFrom(draft: Draft, texts: Texts): readonly DraftError[] {
   const votes =
     draft.situation === "check" && draft.before === "file" ? (draft.openVotes?.votes ?? []) : [];

@@ -26,7 +26,7 @@ export function useDecisions(isHost: boolean): {
   return { rows, trouble };
 }
 
-/** What waits for somebody to go on with it. Nothing here shows a leader. */
+/** What waits for someone to go on with it. Nothing here shows a leader. */
 export function Running({ rows }: { readonly rows: readonly Row[] }): ReactNode {
   const texts = useTexts();
   const running = rows.filter(({ phase }) => phase !== "revealed");

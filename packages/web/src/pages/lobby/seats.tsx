@@ -16,7 +16,7 @@ export function Seats(props: {
   const { run, trouble } = useAction();
   const [link, setLink] = useState<{ name: string; url: string } | null>(null);
   const claims = desk?.claims ?? [];
-  /** Seats that two devices ask for: only somebody who looks can say whose it is. */
+  /** Seats that two devices ask for: only someone who looks can say whose it is. */
   const contested = claims
     .map(({ voter }) => voter)
     .filter((voter, k, all) => all.indexOf(voter) !== k);

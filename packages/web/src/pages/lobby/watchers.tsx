@@ -4,7 +4,7 @@ import { call } from "../../api/client.ts";
 import { Trouble, useAction } from "../../parts/trouble.tsx";
 import { useTexts } from "../../texts/texts.tsx";
 
-/** People without a seat who ask to watch, or do. They see every hand, so somebody has to let them in. */
+/** People without a seat who ask to watch, or do. They see every hand, so someone has to let them in. */
 export function Watchers(props: {
   readonly id: string;
   readonly desk: DeskView | null;

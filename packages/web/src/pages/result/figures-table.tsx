@@ -4,7 +4,7 @@ import { optionText, sameOption } from "../../option-text.ts";
 import { Intervals } from "../../parts/intervals.tsx";
 import { useTexts } from "../../texts/texts.tsx";
 
-/** Numbers, where everybody agreed or nobody is real; and for simulated people what they really want. */
+/** Numbers, where everyone agreed or nobody is real; and for simulated people what they really want. */
 export function FiguresTable(props: {
   readonly room: RoomView;
   readonly settings: Settings | null;

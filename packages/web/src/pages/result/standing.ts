@@ -50,7 +50,7 @@ export function isSureEnough({ sureness, tiedWith }: Result): boolean {
   return tiedWith.length === 0 && ["likely", "very-likely", "clear"].includes(sureness);
 }
 
-/** Whether anybody was asked in private: without that nothing can be said about influence. */
+/** Whether anyone was asked in private: without that nothing can be said about influence. */
 export function wasAskedInPrivate({ ledger }: Result): boolean {
   return ledger.privateRounds > 0;
 }

@@ -75,7 +75,7 @@ export function NowPanel(props: {
       {body()}
       <KeepGoing room={room} onEnd={end} onAsk={ask} />
       <Trouble text={action.trouble} />
-      {/* Whoever answers meanwhile is no longer missing. */}
+      {/* Anyone who answers meanwhile is no longer missing. */}
       {isAsking && round && missing.length > 0 ? (
         <Dialog
           title={says.closeRound}

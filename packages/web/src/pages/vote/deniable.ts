@@ -8,7 +8,7 @@ type Draw = () => number;
 export type Drawn = Map<string, number | null>;
 
 /**
- * What is sent in place of an answer, where answers can be denied: with the group's chance one drawn evenly from all that could be given, else
+ * What is sent instead of an answer, where answers can be denied: with the group's chance one drawn evenly from all that could be given, else
  * the answer. "No preference" is sent as the toss of a coin, because among random answers there is none.
  *
  * @param key - of the question and the seat

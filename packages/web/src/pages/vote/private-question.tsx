@@ -16,7 +16,7 @@ import { Lost } from "./lost.tsx";
 import { useSeat } from "./seat.ts";
 import { isUnderWay, lastAnswerOf, useSender } from "./use-sender.ts";
 
-/** What this page has drawn in place of answers, in memory only. */
+/** What this page has drawn instead of answers, in memory only. */
 const drawn: Drawn = new Map();
 
 /** So long a tapped card is seen before it is gone, and can be tapped otherwise. */
@@ -49,7 +49,7 @@ export function PrivateQuestion(props: {
   const { question } = own;
   const { Ballot, isOneTap } = kindsOnPage[question.kind];
   const [chosen, setChosen] = useState<Answer | null>(null);
-  /** Whether somebody pressed before choosing. */
+  /** Whether someone pressed before choosing. */
   const [isEarly, setEarly] = useState(false);
   const seat = useSeat();
   const sender = useSender();

@@ -22,7 +22,7 @@ export function SeatPage(props: {
   readonly id: string;
   /** Whose seat, where this browser holds several. */
   readonly seat?: string;
-  /** Told when whoever holds the device is done with it. */
+  /** Told when anyone who holds the device is done with it. */
   readonly onDone?: () => void;
 }): ReactNode {
   const { id, seat = null, onDone } = props;
@@ -34,7 +34,7 @@ export function SeatPage(props: {
   // A ballot on its way outlives its question's close, so that its sender learns what became of it.
   const [held, setHeld] = useState<Round | null>(null);
   const [missed, setMissed] = useState<string | null>(null);
-  // What to say should the private moment close now; never what was chosen.
+  // What to say should the private round close now; never what was chosen.
   const unsent = useRef<string | null>(null);
   const phase = room?.phase;
   useReveal(id, phase);

@@ -5,7 +5,7 @@ import { ownKey } from "../../record/seat-key.ts";
 
 /**
  * Tells the log this browser's key where it has another, or none: for a seat that has come here from elsewhere, and for a browser that has lost
- * its key, which is another device as far as anybody can tell. Once: two browsers in one seat must not take turns.
+ * its key, which is another device as far as anyone can tell. Once: two browsers in one seat must not take turns.
  */
 export function useSeatKey(
   id: string,

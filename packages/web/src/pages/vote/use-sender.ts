@@ -20,7 +20,7 @@ type Sending =
 const lateAfterMs = 2000;
 const waits = [500, 1000, 2000, 4000, 8000];
 
-/** What is known of somebody's last answer while the connection is gone. */
+/** What is known of someone's last answer while the connection is gone. */
 export type LastAnswer = "recorded" | "notSent" | "checking" | "none";
 
 export function lastAnswerOf(

@@ -72,7 +72,7 @@ function waitingText(
   return room.past.length > 0 ? wait.lookUp : wait.turn(room.facilitator);
 }
 
-/** Whoever was there when the result came out is taken to it; whoever comes later is told that the decision has closed. */
+/** Anyone who was there when the result came out is taken to it; anyone who comes later is told that the decision has closed. */
 export function useReveal(id: string, phase: RoomView["phase"] | undefined): void {
   const wasOpen = useRef(false);
   useEffect(() => {

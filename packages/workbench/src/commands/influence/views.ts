@@ -24,7 +24,7 @@ const usage = `Usage: npm run workbench -- views [OPTIONS]
 
 What the group would choose alone, free of influence, and what it would choose after discussion, side by side: for groups
 in which discussion clears up misunderstandings. Beside them how probable it is for each option that no other is better
-for everybody; the view after discussion is searched among those options only.
+for everyone; the view after discussion is searched among those options only.
 
 ${sharedOptions(9)}
 Example: npm run workbench -- views
@@ -102,7 +102,7 @@ function textOf(
   return [
     columns(rows),
     `${same}\n`,
-    "No other option is better for everybody, alone and after discussion:",
+    "No other option is better for everyone, alone and after discussion:",
     columns(
       shown.map(({ chance, place }) => [
         `  ${optionText(named(place))}`,

@@ -162,7 +162,7 @@ export function recalled(
 }
 
 /**
- * The belief reached anew: other draws from the prior, all ballots let in by degrees at once. Where it differs from the belief
+ * The belief reached again: other draws from the prior, all ballots let in by degrees at once. Where it differs from the belief
  * it came from by more than chance, one of the two has missed an explanation. The seed and the attempt decide the draws.
  */
 export function restarted(belief: Belief, attempt: number): Belief {

@@ -9,7 +9,7 @@ import type { Particles } from "./particles.ts";
  *     length scale   another point of the grid, z unchanged
  *     leader         two voters j and k change roles: what they want, how loudly they speak (z, ζ, g and the columns of e)
  *
- * After a change of roles everybody's public utility is nearly what it was. Public votes alone can therefore not tell the
+ * After a change of roles everyone's public utility is nearly what it was. Public votes alone can therefore not tell the
  * two apart, which is exactly when particles must be able to pass from one to the other.
  */
 export function otherExplanations(

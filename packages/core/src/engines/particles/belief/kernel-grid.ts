@@ -2,7 +2,7 @@ import type { Kernel, KernelSpec } from "../../../kernel/kernel.ts";
 import { kernelFromSpec } from "../../../kernel/kernel-from-spec.ts";
 import type { OptionSpace } from "../../../space/option-space.ts";
 
-/** One way in which wishes may follow from what options are like. */
+/** One way in which preferences may follow from what options are like. */
 export interface KernelPoint {
   /** null: this way has none. */
   readonly lengthScale: number | null;
@@ -36,7 +36,7 @@ export function isUnlike(space: OptionSpace): boolean {
   return space.kernelSpec(0.1).kind === "independent";
 }
 
-/** Wishes that follow from likeness, at one length scale. */
+/** Preferences that follow from similarity, at one length scale. */
 export function likenessPoint(space: OptionSpace, lengthScale: number): KernelPoint {
   return { lengthScale, kernel: kernelFromSpec(likeness(space.kernelSpec(lengthScale))) };
 }
@@ -52,7 +52,7 @@ function attributeCount({ spec, dimension }: OptionSpace): number {
   return spec.kind === "box" ? dimension : dimension - 1;
 }
 
-/** Wishes in proportion to each coordinate, of variance 1 on average over the unit cube; null for fewer than two. */
+/** Preferences in proportion to each coordinate, of variance 1 on average over the unit cube; null for fewer than two. */
 function straightLines(space: OptionSpace): Kernel | null {
   const count = attributeCount(space);
   if (count < 2) return null;

@@ -21,10 +21,10 @@ import { type Layout, layoutOf, type UnknownsPrior } from "./unknowns.ts";
  * (docs/decisions/0032). z₀: what all want alike, so that agreement in public need not be the work of one leader.
  *
  * p: what private answers are given by, and what counts. People asked twice without any contact differ by half the spread of their
- * wishes. Where private answers are taken for the lasting views u, what is of the moment in them looks like a pull towards
+ * preferences. Where private answers are taken for the lasting views u, what is of the moment in them looks like a pull towards
  * the others, because their mean has less of it: noise would be called influence (docs/decisions/0042).
  *
- * g_j: how much everybody listens to voter j. γ: how much voters differ in that, so that a group of equals and a group with
+ * g_j: how much everyone listens to voter j. γ: how much voters differ in that, so that a group of equals and a group with
  * one strong leader are both within easy reach; with a fixed spread wide enough for neither, a leader whom all follow was
  * a one-in-fifty surprise and was believed too late. β: how much people stay with their own opinion, up to no influence at
  * all; odds is what a voter's own opinion weighs against all others together. k, the point

@@ -2,7 +2,7 @@ import { type Belief, type Draws, drawsOf, restarted } from "./belief.ts";
 import type { BeliefModel } from "./model.ts";
 import type { Particles } from "./particles.ts";
 
-/** A belief and one reached anew from the same ballots, taken together. */
+/** A belief and one reached again from the same ballots, taken together. */
 export interface SecondLook {
   /** Half of its draws from each: an explanation that only one of the two had found is in it. */
   readonly belief: Belief;
@@ -15,7 +15,7 @@ export interface SecondLook {
 
 /**
  * Looks again with fresh eyes. Particles that went along with every vote can all have settled on one explanation of early votes,
- * though later ones fit another as well. Reaching the belief anew costs as much as fifteen updates or so, so it is for when it
+ * though later ones fit another as well. Reaching the belief again costs as much as fifteen updates or so, so it is for when it
  * counts: before a result is called settled.
  *
  * @param attempt - which fresh start; the seed and the attempt decide the draws

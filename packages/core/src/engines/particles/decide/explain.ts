@@ -7,7 +7,7 @@ import type { Recommendation } from "./recommendation.ts";
 export interface QuestionReason {
   readonly kind: "public" | "private";
   readonly text: string;
-  /** Expected share of the group for the first option, openly and in private. */
+  /** Expected share of the group for the first option, in public and in private. */
   readonly expected: { readonly public: number; readonly private: number };
   /** How much the open answers on these options are expected to differ from the private ones: 0 not at all, 1 wholly. */
   readonly sway: number;
@@ -46,7 +46,7 @@ export function explainQuestion(
       `for its cost it promises ${times(worth.chosen / worth.private)} what private questions do, counted at twice theirs`,
     );
   } else because.push("a private question would change nothing");
-  const channel = question.channel === "private" ? "privately" : "openly";
+  const channel = question.channel === "private" ? "in private" : "in public";
   return {
     kind: question.channel,
     text: `Asked ${channel} (cost ${cost}): ${names}, because ${because.join(", and ")}.`,
@@ -68,7 +68,7 @@ function expectedShares(
   return shares;
 }
 
-/** Mean over draws and voters of the share of probability that lies on other options openly than in private. */
+/** Mean over draws and voters of the share of probability that lies on other options in public than in private. */
 function expectedSway(belief: Belief, options: readonly number[]): number {
   let sum = 0;
   overAnswers(belief, options, (open, alone, total) => {
@@ -77,7 +77,7 @@ function expectedSway(belief: Belief, options: readonly number[]): number {
   return sum;
 }
 
-/** Every voter in every draw, with the chances of each option to be named, openly and in private. */
+/** Every voter in every draw, with the chances of each option to be named, in public and in private. */
 function overAnswers(
   { draws }: Belief,
   options: readonly number[],

@@ -19,7 +19,7 @@ import {
 import type { SocialDraws } from "./social-draws.ts";
 
 /**
- * Which question to put next, and whether openly or in private: the one that promises most to the decision for its cost.
+ * Which question to put next, and whether in public or in private: the one that promises most to the decision for its cost.
  *
  * A plan spends some amount on one channel, spread over up to four different questions chosen one after another. What it is
  * worth is how much better the recommendation is expected to become, and its rate is worth per cost. A single answer seldom
@@ -41,7 +41,7 @@ export interface AskSettings {
   readonly channels?: readonly BallotChannel[];
   /** How many options questions are formed of, drawn afresh each time; 5 by default. Fewer give more varied questions. */
   readonly contenders?: number;
-  /** Who would answer on each channel; everybody by default. A channel on which nobody answers is not asked. */
+  /** Who would answer on each channel; everyone by default. A channel on which nobody answers is not asked. */
   readonly voters?: { readonly public?: readonly number[]; readonly private?: readonly number[] };
   /** Questions to all that are not to be put, such as those answered before. None by default. */
   readonly isLeftOut?: (channel: BallotChannel, options: readonly number[]) => boolean;
@@ -80,7 +80,7 @@ const planLength = 4;
 const shortlist = 10;
 /**
  * What a private question must be worth, as a multiple of its price, to be preferred to open ones. Open questions can still be
- * adapted one by one while they are asked, and a plan gives them no credit for that. With 2 in place of 1 the mean regret over
+ * adapted one by one while they are asked, and a plan gives them no credit for that. With 2 instead of 1 the mean regret over
  * cost 0–80 was 0.010 ± 0.011 lower, over 60–80 0.023 ± 0.020 (91 simulated groups at c = 5).
  */
 export const privatePremium = 2;
@@ -178,8 +178,8 @@ function votersOn(
   settings: AskSettings,
   channel: BallotChannel,
 ): readonly number[] {
-  const everybody = Array.from({ length: belief.model.voterCount }, (_, i) => i);
-  return settings.voters?.[channel] ?? everybody;
+  const everyone = Array.from({ length: belief.model.voterCount }, (_, i) => i);
+  return settings.voters?.[channel] ?? everyone;
 }
 
 /** Questions of one channel, best first, each as if it were asked several times over. */
@@ -309,7 +309,7 @@ function bestPlan(
   return best;
 }
 
-/** From one question's worth on the dearer channel to four; on the cheaper one also less, down to two questions. */
+/** From one question's worth on the more expensive channel to four; on the cheaper one also less, down to two questions. */
 function spendsOn({ settings }: Search, channel: BallotChannel): readonly number[] {
   const { costs } = settings;
   const dear = Math.max(costs.public, costs.private);

@@ -30,7 +30,7 @@ export interface Goal {
   readonly among?: readonly number[];
 }
 
-/** The draws of everybody's utilities as draws of the group's. */
+/** The draws of everyone's utilities as draws of the group's. */
 export function socialDraws(draws: Draws, goal: Goal): SocialDraws {
   const { count, optionCount } = draws;
   const options = Int32Array.from(goal.among ?? Array.from({ length: optionCount }, (_, x) => x));

@@ -8,7 +8,7 @@ import type { QuestionForm } from "../decide/private-round.ts";
 import type { Situation } from "./situation.ts";
 import type { Asking } from "./worth.ts";
 
-/** Somebody who kept silent this many times in a row on a channel is not counted on there. */
+/** Someone who kept silent this many times in a row on a channel is not counted on there. */
 const silentVotes = 3;
 
 /** Who is expected to answer on a channel, by place. */

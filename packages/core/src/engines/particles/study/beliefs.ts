@@ -39,7 +39,7 @@ const particlesAlone = 64;
 
 /**
  * The belief after each portion of votes, one made from the other. What is asked for next mostly begins like what was asked for last, and
- * only what is new is taken in; where it does not, because an answer was taken back or somebody left, all is taken in anew by
+ * only what is new is taken in; where it does not, because an answer was taken back or someone left, all is taken in again by
  * the same portions. The result is the same either way.
  */
 export class Beliefs {
@@ -207,7 +207,7 @@ export class Beliefs {
   }
 }
 
-/** Of a known matrix whoever left is cut out, and whoever joined listens to nobody. */
+/** Of a known matrix anyone who left is cut out, and anyone who joined listens to nobody. */
 function influenceAmong(
   influence: InfluenceAssumption,
   known: readonly string[],

@@ -78,8 +78,8 @@ export function consensusOf(situation: Situation): Consensus {
 function aloneText(space: OptionSpace, { alone, discussed }: BothViews): string {
   const [first, second] = [alone, discussed].map(({ option }) => space.encode(option));
   return isSameProposal(space, first, second)
-    ? "Alone, without the sway, the group would choose the same."
-    : `Alone, without the sway, it would be ${space.label(first)}.`;
+    ? "Alone, without influence, the group would choose the same."
+    : `Alone, without influence, it would be ${space.label(first)}.`;
 }
 
 /** How sure the leader is, as chances and in words. In a box, points that are the same to people count as one option. */

@@ -52,7 +52,7 @@ function nearBest(situation: Situation, count: number): readonly ProposedQuestio
   if (!hasChoice(situation.state)) return [];
   const view = questionView(situation);
   const asking = askingOn(situation, "public");
-  // If nobody is expected to answer any more, somebody may: the question is put to all.
+  // If nobody is expected to answer any more, someone may: the question is put to all.
   const everyone = situation.state.active.map((_, place) => place);
   const worth = new Worth(
     view,

@@ -24,7 +24,7 @@ export const particles: MethodMaker<ParticlesSettings, ResolvedParticlesSettings
   resolve: resolveParticlesSettings,
   rules: ({ scale }) => ({
     kinds: Object.keys(questionKinds) as KindName[],
-    // What is best asked in private need not be asked openly first.
+    // What is best asked in private need not be asked in public first.
     opening: ["public", "private"],
     scale,
   }),

@@ -15,7 +15,7 @@ export interface ParticlesSettings extends SharedSettings {
   readonly repeats?: boolean;
   /** How alike options are. Default: what suits the options, at several length scales at once. */
   readonly kernel?: KernelSpec;
-  /** Length scales held possible, as shares of the space; the votes tell between them. Not with a kernel of one's own. */
+  /** Length scales held possible, as shares of the space; the votes tell between them. Not with a given kernel. */
   readonly lengthScales?: readonly number[];
   /** How people answer what they want: slips and ties. */
   readonly answers?: Partial<AnswerModel>;
@@ -23,7 +23,7 @@ export interface ParticlesSettings extends SharedSettings {
   readonly prior?: Partial<UnknownsPrior>;
   /** Which view counts: what people think alone, or what they say after discussion (positive influence). */
   readonly target?: TargetView;
-  /** Who sways whom: to be learned, nobody, or known. Of a known matrix whoever leaves is cut out, and whoever joins listens to nobody. */
+  /** Who sways whom: to be learned, nobody, or known. Of a known matrix anyone who leaves is cut out, and anyone who joins listens to nobody. */
   readonly influence?: InfluenceAssumption;
   /** When the study says that it is done. */
   readonly stop?: Partial<ParticlesStopRule>;

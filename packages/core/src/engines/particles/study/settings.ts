@@ -35,7 +35,7 @@ type Defaults = Pick<
 /** The constants of the default method, each with its reason. */
 export const particlesDefaults: Defaults = {
   scale: usualScale,
-  /** In life, asking again brings the same answer and no news. Simulated people draw theirs anew each time. */
+  /** In life, asking again brings the same answer and no news. Simulated people draw theirs again each time. */
   repeats: false,
   /** See the answer model: a slip in a hundred, ties as half a win each way. */
   answers: defaultAnswers,
@@ -170,7 +170,7 @@ function checkLengthScales(scales: readonly number[] | null, hasKernel: boolean)
     throw new InvalidInputError("lengthScales", scales, "one to eight finite numbers > 0");
   }
   if (hasKernel) {
-    throw new InvalidInputError("lengthScales", scales, "nothing beside a kernel of one's own");
+    throw new InvalidInputError("lengthScales", scales, "nothing beside a given kernel");
   }
 }
 

@@ -164,7 +164,7 @@ export class Memory {
     };
   }
 
-  /** Anew when people come or go, or there are other options. Withdrawn ones are options still, where all can be held. */
+  /** Again when people come or go, or there are other options. Withdrawn ones are options still, where all can be held. */
   #beliefsFor(state: StudyState): Beliefs {
     const { space, active } = state;
     const key = aboutOf(state);

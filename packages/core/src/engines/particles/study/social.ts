@@ -39,7 +39,7 @@ export function socialAmong(
 }
 
 /**
- * The same, led by an option that somebody said something about. Of options that have nothing in common, one that nobody was asked
+ * The same, led by an option that someone said something about. Of options that have nothing in common, one that nobody was asked
  * about is as good as it was before: it could be ahead of those that were compared by the noise of draws alone.
  */
 export function ledByKnown(

@@ -10,7 +10,7 @@ import { type FrontChances, frontChances } from "./pareto-front.ts";
  *     x* = argmax 𝒜[v(x, :)],     v = A u.
  *
  * Private answers are cheap here and discussions dear. x* lies on the front of v for any welfare that rises with
- * everybody's utility, hence on that of u, which private answers alone tell: the search is restricted to options that are
+ * everyone's utility, hence on that of u, which private answers alone tell: the search is restricted to options that are
  * probably on it.
  */
 

@@ -3,10 +3,10 @@ import type { UtilityTable } from "../../../welfare/levels.ts";
 import type { Draws } from "../belief/belief.ts";
 
 /**
- * Options that no other option beats for everybody.
+ * Options that no other option beats for everyone.
  *
- * x is on the front unless some x′ is at least as good for every voter and better for one. When everybody is swayed by
- * everybody (A > 0), whatever beats an option in private beats it in the open too, so that the front of open opinions lies
+ * x is on the front unless some x′ is at least as good for every voter and better for one. When everyone is swayed by
+ * everyone (A > 0), whatever beats an option in private beats it in the open too, so that the front of open opinions lies
  * within that of private ones (paper: thm:pareto-front-containment, see P34).
  *
  * @returns for each column of the table whether it is on the front

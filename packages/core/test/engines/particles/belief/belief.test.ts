@@ -76,7 +76,7 @@ describe("a belief", () => {
   });
 
   it("keeps both explanations when the votes cannot tell who leads", () => {
-    // Two voters who always say the same openly: whether one follows the other, and who, is symmetric.
+    // Two voters who always say the same in public: whether one follows the other, and who, is symmetric.
     const shares = [1, 2, 3, 4].map((seed) => {
       let belief = createBelief({ voterCount: 2, features: free(4), seed });
       for (let round = 0; round < 24; round++) {
@@ -102,7 +102,7 @@ describe("a belief", () => {
     expect(Math.abs(mean(shares) - 0.5)).toBeLessThan(0.08);
   });
 
-  it("finds a leader whom all follow openly and nobody in private", () => {
+  it("finds a leader whom all follow in public and nobody in private", () => {
     let belief = createBelief({ voterCount: 3, features: free(4), seed: 5 });
     const pairs: [number, number][] = [
       [0, 1],
@@ -168,7 +168,7 @@ describe("a belief", () => {
     expect(Math.abs(single - together)).toBeLessThan(0.2); // posterior deviation about 0.7, 576 draws each
   });
 
-  it("comes out the same, up to chance, when it is reached anew", () => {
+  it("comes out the same, up to chance, when it is reached again", () => {
     const ballots = Array.from({ length: 12 }, (_, k) => pair(0, "private", 0, 1, k % 4 !== 3));
     const belief = updated(
       createBelief({ voterCount: 1, features: free(2), seed: 7, effort: { particles: 300 } }),

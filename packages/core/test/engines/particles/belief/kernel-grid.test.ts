@@ -34,12 +34,12 @@ const box = createSpace({
 const scalesOf = (space: typeof box, isExact: boolean) =>
   kernelGrid(space, isExact).map(({ lengthScale, kernel }) => lengthScale ?? kernel?.kind ?? null);
 
-describe("how wishes may follow from what options are like", () => {
+describe("how preferences may follow from what options are like", () => {
   it("not at all, for mere names", () => {
     expect(scalesOf(mere, true)).toEqual([null]);
   });
 
-  it("by likeness, half by likeness or not at all; of several attributes also in proportion", () => {
+  it("by similarity, half by similarity or not at all; of several attributes also in proportion", () => {
     expect(scalesOf(priced, true)).toEqual([0.05, 0.1, 0.2, 0.4, 0.3, null]);
     expect(scalesOf(rated, true)).toEqual([0.1, 0.2, 0.4, 0.8, "linear", 0.3, null]);
     expect(scalesOf(ring, true)).toEqual([0.1, 0.2, 0.4, 0.8, 0.3, null]);
@@ -69,7 +69,7 @@ describe("how wishes may follow from what options are like", () => {
     expect(covariance(half)).toBeCloseTo(0.5 * likeness(0.3), 10);
   });
 
-  it("in proportion: variance 1 on average over the box, and halfway between two options halfway between wishes", () => {
+  it("in proportion: variance 1 on average over the box, and halfway between two options halfway between preferences", () => {
     const straight = kernelGrid(box, false).at(-1)!.kernel!;
     let sum = 0;
     for (let i = 0; i < 40; i++) {

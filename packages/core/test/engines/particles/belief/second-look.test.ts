@@ -15,7 +15,7 @@ const features = exactFeatures(
   [{ lengthScale: null, kernel: null }],
 );
 
-/** Everybody privately prefers the lower of two indices, mostly. */
+/** Everyone privately prefers the lower of two indices, mostly. */
 const ballots: readonly Ballot[] = [0, 1, 2].flatMap((voter) =>
   Array.from({ length: 18 }, (_, k): Ballot => {
     const [candidate, reference] = [
@@ -45,7 +45,7 @@ function leads({ draws }: Belief): number[] {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** All particles on one wrong explanation: everybody wants the opposite. */
+/** All particles on one wrong explanation: everyone wants the opposite. */
 function stuck(belief: Belief): Belief {
   const states = belief.states.map((state) => ({ ...state, thetas: state.thetas.map((z) => -z) }));
   const turned = belief.draws.privateUtilities.map((u) => -u);
@@ -70,7 +70,7 @@ describe("a second look", () => {
 
   it("is followed by votes that decide between the two", () => {
     const { belief } = secondLook(stuck(told()), 1);
-    const after = updated(belief, ballots); // as many again of everybody
+    const after = updated(belief, ballots); // as many again of everyone
     const right = leads(after).filter((lead) => lead > 0).length / after.draws.count;
     expect(right).toBeGreaterThan(0.95);
   });

@@ -58,8 +58,8 @@ describe("the fit check", () => {
     expect(check.voters[0]!.z).toBeGreaterThan(1);
   });
 
-  it("finds an option that draws all voters openly though none follows another", () => {
-    // In private all four are equal; openly everybody always says 3. Averages of what people think cannot give that.
+  it("finds an option that draws all voters in public though none follows another", () => {
+    // In private all four are equal; in public everyone always says 3. Averages of what people think cannot give that.
     const given = Array.from({ length: 16 }, (_, round) => round).flatMap((round) =>
       [0, 1, 2].flatMap((voter) => [
         pairBallot(voter, "private", 3, round % 3, (round + voter) % 2 === 0),

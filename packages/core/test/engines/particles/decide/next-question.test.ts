@@ -31,11 +31,11 @@ const ask = (from: Belief, settings: Partial<AskSettings> = {}) =>
     ...settings,
   });
 
-/** Everybody's public answer is voter 0's opinion. */
+/** Everyone's public answer is voter 0's opinion. */
 const echo = Array.from({ length: 4 }, () => [1, 0, 0, 0]);
 
 describe("the channel", () => {
-  it("is public when nobody sways anybody and a private question costs more", () => {
+  it("is public when nobody sways anyone and a private question costs more", () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       expect(
         ask(belief({ seed, influence: "none" }), { costs: { public: 1, private: 1.5 } })?.channel,
@@ -121,11 +121,11 @@ describe("the explanation", () => {
     const reason = explainQuestion(from, question, label);
     expect(reason.kind).toBe("private");
     expect(reason.text).toContain(`option ${question.questions[0]!.options[0]}`);
-    expect(reason.text).toContain("privately");
+    expect(reason.text).toContain("in private");
     expect(reason.sway).toBeGreaterThan(0.1);
     const open = ask(belief({ influence: "none" }))!;
     const openReason = explainQuestion(belief({ influence: "none" }), open, label);
-    expect(openReason.text).toContain("openly");
+    expect(openReason.text).toContain("in public");
     expect(openReason.sway).toBe(0);
     expect(openReason.expected!.public).toBe(openReason.expected!.private);
   });

@@ -27,7 +27,7 @@ const features = exactFeatures(
 const start = createBelief({ voterCount: 4, features, seed: 3 });
 const socialOf = (belief: Belief): SocialDraws =>
   socialDraws(belief.draws, { welfare: { kind: "utilitarian" } });
-/** Everybody said in public that lower numbers are better. */
+/** Everyone said in public that lower numbers are better. */
 const told = updated(
   start,
   Array.from({ length: optionCount }, (_, a) => a).flatMap((a) =>

@@ -85,7 +85,7 @@ describe("what was taken back", () => {
 });
 
 describe("people and options", () => {
-  test("somebody who left and came back is as if they had never left", () => {
+  test("someone who left and came back is as if they had never left", () => {
     const stayed = played(group(), 6);
     const left = restoreStudy(JSON.stringify(stayed));
     left.leave("Cem");

@@ -10,7 +10,9 @@ describe("a question", () => {
     const request = group().ask();
 
     expect(request?.why.kind).toMatch(/^(private-)?worth$/);
-    expect(request?.why.text).toMatch(/^Asked (openly|privately) \(cost \d\): \w+ or \w+, because/);
+    expect(request?.why.text).toMatch(
+      /^Asked in (public|private) \(cost \d\): \w+ or \w+, because/,
+    );
     expect(request?.why.worth?.public).toBeGreaterThan(0);
     expect(request?.why.worth?.private).toBeGreaterThan(0);
     expect(request?.why.expected?.public).toBeGreaterThan(0);

@@ -109,7 +109,7 @@ describe("where the view after discussion counts", () => {
     expect(text).toMatch(/the group would choose the same\.$/);
   });
 
-  test("a single best option for everybody leaves something to ask: what comes next to it", () => {
+  test("a single best option for everyone leaves something to ask: what comes next to it", () => {
     const study = played(group({ ...discussed, repeats: true }), 20, laterIsBetter);
 
     expect(study.consensus().views?.front.length).toBeGreaterThanOrEqual(2);

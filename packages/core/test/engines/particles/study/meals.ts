@@ -21,15 +21,15 @@ export function group(changes: Partial<ParticlesSettings> = {}): Study {
   return createStudy({ ...meals, ...changes });
 }
 
-/** How much somebody likes a dish, perhaps not the same when others listen. */
+/** How much someone likes a dish, perhaps not the same when others listen. */
 export type Taste = (voter: string, dish: string, channel: "public" | "private") => number;
 
 const order = ["soup", "rice", "pasta", "curry"];
 
-/** Everybody likes a dish the more, the later it stands in the list. */
+/** Everyone likes a dish the more, the later it stands in the list. */
 export const laterIsBetter: Taste = (_, dish) => order.indexOf(dish);
 
-/** Ana wants soup, everybody else curry; openly all say what Ana says. */
+/** Ana wants soup, everyone else curry; in public all say what Ana says. */
 export const followAna: Taste = (voter, dish, channel) =>
   voter === "Ana" || channel === "public" ? -order.indexOf(dish) : order.indexOf(dish);
 
@@ -48,7 +48,7 @@ export function answersTo(
   );
 }
 
-/** So many votes, everybody answering. */
+/** So many votes, everyone answering. */
 export function played(study: Study, votes: number, taste: Taste = laterIsBetter): Study {
   for (let k = 0; k < votes; k++) {
     const request = study.ask({ evenIfDone: true });

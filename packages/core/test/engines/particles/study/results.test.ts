@@ -84,7 +84,7 @@ describe("levels", () => {
     ({ rice: voter === "Cem" ? -9 : 2, pasta: 1, soup: -1, curry: -2 })[dish] ?? 0;
   const least = { welfare: { kind: "gini", rho: 0.05 }, ...thorough } as const;
 
-  test("are shortfall where nothing is said, and protect whoever would fall short", () => {
+  test("are shortfall where nothing is said, and protect anyone who would fall short", () => {
     const study = played(
       group({ ...least, plan: { repeated: Infinity, repeatedTogether: false } }),
       12,
@@ -260,7 +260,7 @@ describe("a status", () => {
 });
 
 describe("a forecast", () => {
-  test("names the two options, and needs fewer questions for wishes that differ more", () => {
+  test("names the two options, and needs fewer questions for preferences that differ more", () => {
     const after = (votes: number): number =>
       played(
         group({ ...thorough, plan: { repeated: Infinity, repeatedTogether: false } }),

@@ -16,7 +16,7 @@ import { followAna, group, laterIsBetter, meals, played, type Taste } from "./me
 
 /** Best of three or four, these in order, and ratings. */
 
-/** A plan in which everybody is asked this kind of question about so many options. */
+/** A plan in which everyone is asked this kind of question about so many options. */
 function asking(kind: KindName, count: number, more: GivenFields = {}): { plan: GivenFields } {
   const kinds = [{ kind, least: count, most: count }];
   return { plan: { kinds: { public: kinds, private: kinds }, ...more } };
@@ -25,7 +25,7 @@ function asking(kind: KindName, count: number, more: GivenFields = {}): { plan: 
 const placeWords = ["1", "2", "3", "4"] as const;
 const setOf = (options: readonly unknown[]): string => [...options].sort().join("|");
 
-/** Everybody names what they like best of what they are asked about. */
+/** Everyone names what they like best of what they are asked about. */
 function bestOf(request: VoteRequest, voters: readonly string[], taste: Taste): StudyAnswers {
   return Object.fromEntries(
     voters.map((voter): [string, StudyAnswer] => {
@@ -58,7 +58,7 @@ function expectSame(one: Study, other: Study): void {
   expect(one.votes()).toEqual(other.votes());
 }
 
-/** Everybody puts all that they are asked about in the order of their liking. */
+/** Everyone puts all that they are asked about in the order of their liking. */
 function orderOf(request: VoteRequest, voters: readonly string[], taste: Taste): StudyAnswers {
   return Object.fromEntries(
     voters.map((voter): [string, StudyAnswer] => {
@@ -170,7 +170,7 @@ describe("the best of several", () => {
     const request = askedOf(group(asking("choice", count)));
 
     expect(new Set(request.options).size).toBe(count);
-    expect(request.why.text).toMatch(/^Asked (openly|privately) \(cost \d\): (\w+ or ){2,3}\w+, /);
+    expect(request.why.text).toMatch(/^Asked in (public|private) \(cost \d\): (\w+ or ){2,3}\w+, /);
     expect(request.why.expected?.public).toBeGreaterThan(0);
     expect(request.why.sway).toBeLessThanOrEqual(1);
   });
@@ -201,7 +201,7 @@ describe("the best of several", () => {
     expect(study.ledger().publicAnswers + study.ledger().privateAnswers).toBe(2);
   });
 
-  test("finds what everybody wants, and tells more than as many pairs", () => {
+  test("finds what everyone wants, and tells more than as many pairs", () => {
     // Taken at their word: where they are not, what public answers leave open is mostly what influence may hide, however they are given.
     const atTheirWord = {
       effort: { particles: 96, trajectories: 2, steps: 6 },
@@ -244,7 +244,7 @@ describe("the best of several", () => {
     });
   });
 
-  test("may be asked openly and in private, gathered and together, each set once", () => {
+  test("may be asked in public and in private, gathered and together, each set once", () => {
     const study = playedBest(three({}, { mostPrivate: 0 }), 2);
     const alone = study.askPrivate({ count: 3 });
     expect(alone.map(({ round }) => round).sort()).toEqual([1, 2]);

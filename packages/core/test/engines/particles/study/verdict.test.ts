@@ -10,7 +10,7 @@ const voters = ["Ann", "Ben", "Cem", "Dee", "Eve"];
 type Worth = Readonly<Record<string, number>>;
 const shown: Worth = { a: 5, b: 4, c: 3, d: 2, e: 1, f: 0 };
 
-/** Everybody says in public that a is best. */
+/** Everyone says in public that a is best. */
 function afterPublicVotes(): Study {
   const study = createStudy({
     voters,
@@ -52,7 +52,7 @@ function checked(worth: Worth): { study: Study; questions: number } {
 }
 
 describe("the verdict on the winner of public votes", () => {
-  it("is open before anybody was asked in private, with a forecast of what it takes", () => {
+  it("is open before anyone was asked in private, with a forecast of what it takes", () => {
     const verdict = afterPublicVotes().verdict()!;
     expect(verdict).toMatchObject({ kind: "unclear", isFinal: false, openWinner: "a" });
     expect(verdict.bothWays).toEqual({ asked: 0, changed: 0 });

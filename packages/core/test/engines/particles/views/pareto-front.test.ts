@@ -60,7 +60,7 @@ describe("the Pareto front", () => {
     );
   });
 
-  test("[P34] of open opinions lies within that of private ones where everybody sways everybody", () => {
+  test("[P34] of open opinions lies within that of private ones where everyone sways everyone", () => {
     fc.assert(
       fc.property(group(1), ({ rows, influence }) => {
         const alone = paretoFront(tableOf(rows));
@@ -73,7 +73,7 @@ describe("the Pareto front", () => {
     );
   });
 
-  test("[P34] need not where nobody listens to somebody: only the deaf ear knows what is better", () => {
+  test("[P34] need not where nobody listens to someone: only the deaf ear knows what is better", () => {
     // The second voter alone tells the options apart, and no one listens to them.
     const rows = [
       [1, 1],
