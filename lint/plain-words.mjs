@@ -7,7 +7,7 @@ import ts from "typescript";
  *
  * @type {readonly (readonly [RegExp, string])[]}
  */
-export const phrases = [
+const phrases = [
   [/\b(without|free of|measures?|of) (the )?sway\b/gi, "influence; corrected for influence"],
   [/\bwish(es)?\b/gi, "preferences, what people want"],
   [/\bopenly\b|\bhands alone\b/gi, "in public; show of hands"],
