@@ -79,7 +79,7 @@ describe("a whole decision of three people among four options", () => {
   test("the result reads well", async () => {
     const out = await at.text("result");
 
-    expect(out).toMatch(/^Without the sway {5}Teal$/m);
+    expect(out).toMatch(/^Without influence {4}Teal$/m);
     expect(out).toMatch(/^Public votes alone {3}Red$/m);
     expect(out).toMatch(/^Private votes alone {2}Teal$/m);
     expect(out).toMatch(/^For the group +-?\d\.\d\d, credible from -?\d\.\d\d to -?\d\.\d\d$/m);

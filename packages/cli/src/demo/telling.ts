@@ -48,7 +48,7 @@ export function conclusion(
   const lines = [
     "",
     `Show of hands alone    ${handsText(findings)}`,
-    `Without influence       ${optionText(findings.withoutSway)}`,
+    `Without influence      ${optionText(findings.withoutSway)}`,
     "",
     "How sure?",
     ...sureness(findings),

@@ -27,7 +27,7 @@ describe("unswayed demo", () => {
     expect(stdout.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
     expect(stdout.match(/^Round \d/gm)).toHaveLength(5);
     expect(stdout).toMatch(/^Show of hands alone {4}\d+:00$/m);
-    expect(stdout).toMatch(/^Without the sway {7}\d+:00$/m);
+    expect(stdout).toMatch(/^Without influence {6}\d+:00$/m);
     expect(stdout).toMatch(/^Asked: 5 shows of hands and \d private votes\.$/m);
   });
 

@@ -176,7 +176,7 @@ describe("unswayed experiment report", () => {
     expect(page).toContain("<svg");
     expect(page).not.toMatch(/<script|src=|href=/);
     expect(page).not.toContain("NaN");
-    for (const name of ["rounds", "cost-toy", "time"]) {
+    for (const name of ["rounds", "cost-meeting", "time"]) {
       expect(read("a", "figures", `${name}.svg`)).toMatch(/^<svg/);
       const png = readFileSync(join(folder, "a", "figures", `${name}.png`));
       expect(png.subarray(1, 4).toString()).toBe("PNG");

@@ -5,14 +5,14 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 const examples: Record<string, { run: () => Promise<unknown>; prints: RegExp[] }> = {
   "ten-lines.ts": {
     run: () => import("../../../../examples/ten-lines.ts"),
-    prints: [/show of hands chooses 9:00/, /without the sway it is (14:00|11:00)/],
+    prints: [/show of hands chooses 9:00/, /corrected for influence it is (14:00|11:00)/],
   },
   "venues.ts": {
     run: () => import("../../../../examples/venues.ts"),
     prints: [
       /after 8 rounds, \d of them also in private/,
       /a show of hands would choose the Old mill/,
-      /without the sway it is the Park kiosk/,
+      /corrected for influence it is the Park kiosk/,
       /Ben follows Ana by (5|6|7|8|9)\d %/,
     ],
   },

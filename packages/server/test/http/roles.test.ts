@@ -40,7 +40,7 @@ describe("watching without voting", () => {
     expect((await guest.do("session")).grants).toEqual([
       { role: "watcher", deliberation: id, voter: null },
     ]);
-    for (const refused of ["mine", "desk", "settings", "exportLog", "exportPublicVotes"] as const)
+    for (const refused of ["mine", "desk", "exportLog", "exportPublicVotes"] as const)
       expect(await guest.refused(refused, { id })).toBe("not-allowed");
     const ballot = { answer: "first", attempt: 1 } as const;
     expect(await guest.refused("castPublic", { id, round }, ballot)).toBe("not-allowed");

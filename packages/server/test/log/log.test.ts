@@ -87,7 +87,7 @@ describe("a log", () => {
     const lines = [first, joined];
     const stored = { roomCode: "K7QF-2M", secret: "ab".repeat(32), lines, head: joined };
 
-    expect(() => readLog("d", stored)).toThrow(/earlier version.* begin the decision anew/);
-    expect(() => verifyLog(logText(lines))).toThrow(/earlier version.* begin the decision anew/);
+    expect(() => readLog("d", stored)).toThrow(/earlier version.* begin the decision again/);
+    expect(() => verifyLog(logText(lines))).toThrow(/earlier version.* begin the decision again/);
   });
 });

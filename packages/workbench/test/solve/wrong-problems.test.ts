@@ -38,7 +38,7 @@ const wrong: readonly (readonly [string, unknown, string])[] = [
   [
     "kernel.kind",
     "gauss",
-    'got "gauss", wanted rbf, matern32, matern52, linear, graph-diffusion, independent, sum or product',
+    'got "gauss", wanted one of rbf, matern32, matern52, linear, graph-diffusion, independent, sum, product',
   ],
   ["kernel.lengthScale", 0, "got 0, wanted a positive finite number"],
   ["kernel.jitter", 0, "got 0, wanted a finite number > 0"],

@@ -84,7 +84,7 @@ describe("a study of the view after discussion", () => {
     const text = await folder.text("result");
 
     expect(text).toMatch(/^After discussion {2,}Teal$/m);
-    expect(text).toMatch(/^Without the sway {2,}Red$/m);
+    expect(text).toMatch(/^Without influence {2,}Red$/m);
     expect(text).toMatch(/^Nothing is better for all {2,}.*Teal \d+ %/m);
     expect(text).not.toMatch(/Ana|Ben|Cleo/);
   });

@@ -60,7 +60,7 @@ describe("where the view after discussion counts", () => {
     expect(views?.cost.ofAlone).toBeGreaterThan(0);
     expect(views?.cost.ofDiscussed).toBeGreaterThan(0);
     expect(text).toMatch(/^After discussion: curry is best/);
-    expect(text).toMatch(/Alone, without the sway, it would be soup\.$/);
+    expect(text).toMatch(/Alone, without influence, it would be soup\.$/);
     expect(study.leader()?.option).toBe("curry");
   });
 
