@@ -100,7 +100,7 @@ describe("the rule for private votes", () => {
 describe("gathered private votes", () => {
   const gathered = () => played(study(supper, { plan: { mostPrivate: 0 } }), 5);
 
-  test("are the pairs most in doubt, most doubtful first, and all pass the rule", () => {
+  test("are the pairs most in doubt, and all pass the rule", () => {
     const group = gathered();
     const requests = group.askPrivate({ count: 2 });
 
@@ -111,8 +111,9 @@ describe("gathered private votes", () => {
       expect(threshold).toBeCloseTo(round ** -0.5, 12);
       expect(privateWidth).toBeGreaterThanOrEqual(Math.max(threshold, publicWidth));
     }
-    const [first, second] = requests.map(({ why }) => why.privateWidth ?? 0);
-    expect(first).toBeGreaterThanOrEqual(second);
+    const widths = requests.map(({ why }) => why.privateWidth ?? 0);
+    const others = group.askPrivate({ count: 5 }).map(({ why }) => why.privateWidth ?? 0);
+    for (const other of others) expect(other).toBeLessThan(Math.min(...widths) + 1e-4); // solved to 1e-6
   });
 
   test("count as asked, are open until answered and are not gathered twice", () => {
