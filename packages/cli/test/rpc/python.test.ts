@@ -70,7 +70,9 @@ describe.skipIf(!hasPython)(
 
       expect(err).not.toContain("Traceback");
       expect(code).toBe(0);
-      expect(out).toBe("a show of hands chooses 9:00 (very likely, 98 %)\ncorrected for influence it is 14:00\n");
+      expect(out).toBe(
+        "a show of hands chooses 9:00 (very likely, 98 %)\ncorrected for influence it is 14:00\n",
+      );
     });
 
     test("asks thirty questions, reports, restores and names mistakes", () => {

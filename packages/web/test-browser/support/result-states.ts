@@ -125,10 +125,12 @@ export const resultStates: readonly Shown[] = [
       },
     },
   ),
-  page("result", "too few groups simulated", made.revealed(made.result()), {
+  page("result", "what the word for how sure means", made.revealed(made.result()), {
     act: async (view) => {
       await view.getByText("What does this word mean?").click();
-      await view.getByText("Only 7 groups like yours have been simulated so far").waitFor();
+      await view
+        .getByText("From least to most sure: Unclear, Leaning, Likely, Very likely.")
+        .waitFor();
     },
   }),
   page(

@@ -9,7 +9,7 @@ const create = (changes: Loose) => () =>
 describe("a study by our own method is refused", () => {
   expectRefusals([
     ["with a setting of the paper's", create({ normBound: 3 }), "settings.normBound", "normBound"],
-    ["with unknown questions", create({ questions: "cubes" }), "questions", '"cubes"'],
+    ["with an unknown setting", create({ questions: "cubes" }), "settings.questions", "this field"],
     ["with a view that is none", create({ target: "later" }), "target", '"later"'],
     ["with repeats in words", create({ repeats: "often" }), "repeats", '"often"'],
     ["with a free private vote", create({ cost: { private: 0 } }), "cost.private", "0"],
