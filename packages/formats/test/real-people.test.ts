@@ -17,7 +17,7 @@ const rowsIn = (name: string): readonly (readonly string[])[] =>
     ? parseCsv(readFileSync(new URL(name, folder), "utf8")).rows.map(({ cells }) => cells)
     : [];
 
-/** How many people and options, and how many people put each option first, counted by hand from the source. */
+/** How many people and options, and how many people put each option first, counted from the source by a one-line program. */
 const lists = [
   ["t-shirt", "soc", 30, 11, { 1: 7, 2: 4, 3: 2, 6: 4, 9: 4, 10: 6, 11: 3 }],
   ["courses-2003", "soc", 146, 9, null],
