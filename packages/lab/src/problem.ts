@@ -25,9 +25,9 @@ export interface Task {
    * the paper did, since votes do not determine it (P14).
    */
   readonly levels: StudyLevels;
-  /** The kernel that anyone who set the task would choose; absent: the one that suits the space. */
+  /** The kernel that the person who set the task would choose; absent: the one that suits the space. */
   readonly kernel?: KernelSpec;
-  /** Settings that anyone who set the task would give the paper's algorithm, such as a length scale and a norm bound. */
+  /** Settings that the person who set the task would give the paper's algorithm, such as a length scale and a norm bound. */
   readonly paperSettings?: Partial<PaperSettings>;
 }
 

@@ -4,7 +4,7 @@ import { Instant } from "./text.ts";
 const Count = z.number().int().min(0);
 
 /**
- * What anyone who runs the server sees of it: how many and how much, never who or what. It is not for facilitators: some of these
+ * What the operator of the server sees of it: how many and how much, never who or what. It is not for facilitators: some of these
  * numbers move when someone votes.
  */
 export const OperatorView = z.strictObject({

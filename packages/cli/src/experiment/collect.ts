@@ -44,7 +44,7 @@ export function collect({ out, runs, dataHashOf }: StoredRuns): Collected {
   return { finished, missing, timings };
 }
 
-/** summary.json and summary.csv: the same bytes for the same runs, anyone who made them and in whatever order. */
+/** summary.json and summary.csv: the same bytes for the same runs, whatever process made them and in whatever order. */
 export function writeSummary(
   out: string,
   finished: readonly FinishedRun[],

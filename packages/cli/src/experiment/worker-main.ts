@@ -3,7 +3,7 @@ import { CommandFailure } from "../command.ts";
 import { executeRun, type RunWork } from "./execute-run.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
-/** A process that makes runs as it is told to, one at a time. It ends when anyone who started it is gone. */
+/** A process that makes runs as it is told to, one at a time. It ends when the process that started it is gone. */
 let isStopping = false;
 
 function tell(message: FromWorker): void {

@@ -5,7 +5,7 @@ import { optionText } from "./option-text.ts";
 /** Who said what: "Green: Ana, Ben; Blue > Green: Cleo". */
 export function answersText(question: MeetingQuestion, answers: StudyAnswers): string {
   const groups = new Map<string, string[]>();
-  // By answer, in the order in which answers are listed anywhere, anyone who gave theirs first.
+  // By answer, in the order in which answers are listed anywhere, no matter who answered first.
   const said = Object.entries(answers).toSorted(
     ([, a], [, b]) => rankOf(a, question) - rankOf(b, question),
   );

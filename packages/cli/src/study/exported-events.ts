@@ -11,7 +11,7 @@ export function isEventsFile(text: string): boolean {
 
 /**
  * The answers that count after all events of a file: taken back ones are gone, of changed ones the last is here. Whether they fit a
- * study is checked by anyone who adds them.
+ * study is checked when they are added.
  */
 export function answersFromEvents(text: string): ImportedAnswers {
   const { events } = record("export", parseJson(text));

@@ -35,7 +35,7 @@ export type Welfare =
       readonly evaluate: (utilities: readonly number[]) => number;
     };
 
-/** Whether everyone counts the same, anyone who is better off. */
+/** Whether everyone counts the same, no matter who is better off. */
 export function isAverage(welfare: Welfare): boolean {
   return welfare.kind === "utilitarian" || (welfare.kind === "gini" && welfare.rho === 1);
 }

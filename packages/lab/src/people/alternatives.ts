@@ -130,7 +130,7 @@ function twoBallots(most: number): Alternative {
   };
 }
 
-/** What groups do without us. Gavel counts all comparisons of a crowd by Bradley and Terry, anyone who saw them. */
+/** What groups do without us. Gavel counts all comparisons of a crowd by Bradley and Terry, no matter who made them. */
 export const alternatives: readonly Alternative[] = [
   hands("hands, plurality", (group) => topOf(favouritePoints(onOccasion(group, "record").public))),
   hands("hands, pairs", (group) => {

@@ -88,7 +88,7 @@ export function* meetingCourse(group: DrawnGroup, settings: CourseSettings): Gen
     if (!request) return;
     const { channel, kind } = request;
     const options = request.options.map((option) => all.findIndex((x) => nameOf(x) === option));
-    // A ballot on the whole list is the same ballot anyone who counts it.
+    // A ballot on the whole list is the same ballot, however it is counted.
     const isWhole: boolean = options.length === all.length && !hasBallot;
     hasBallot ||= isWhole;
     const heard = onOccasion(group, isWhole ? `whole list, ${kind}` : `ours ${request.id}`);

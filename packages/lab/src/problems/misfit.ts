@@ -12,7 +12,7 @@ export type Misfit = (typeof misfits)[number];
 /** How much of an open answer follows the majority under peer pressure. */
 const pressure = 0.6;
 
-/** Standard deviation, in the units of votes, of what makes all answer alike in the open anyone who they are. */
+/** Standard deviation, in the units of votes, of what makes all answer alike in public. */
 export const biasDeviation = 0.8;
 
 /** Three answers in twenty are given without looking. */

@@ -56,7 +56,7 @@ export class SocialTerm {
     const n = this.#model.voterCount;
     if (this.hasChoice || this.#welfare.all === null) return null;
     const from = new Int32Array(n).fill(this.#others.length > 0 ? 0 : -1);
-    // A gain over the option itself is nothing, anyone who is worst off.
+    // A gain over the option itself is nothing, no matter who is worst off.
     if (this.#own >= 0) return [this.#build(this.#welfare.activeAt(new Float64Array(n)), from)];
     return this.#welfare.all.map((piece) => this.#build(piece, from));
   }

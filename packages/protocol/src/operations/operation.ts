@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Role, RoomCode } from "../sessions.ts";
 import { Identifier } from "../text.ts";
 
-/** Who may call: anyone, anyone who started the server, or a role in the deliberation of the address. */
+/** Who may call: anyone, the person who started the server, or a role in the deliberation of the address. */
 export type Caller = "anyone" | Role;
 
 export interface Operation {

@@ -7,7 +7,7 @@ import {
   SupersededError,
 } from "../solving/jobs.ts";
 
-/** What anyone who runs the server may know of solves: how many and how long, not of which deliberation. */
+/** What the operator of the server may know of solves: how many and how long, not of which deliberation. */
 export interface SolverCounts {
   readonly running: number;
   readonly longestRunningSeconds: number;

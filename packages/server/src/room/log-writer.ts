@@ -46,7 +46,7 @@ export interface WriterPorts {
 /**
  * The one who writes a deliberation's log. Requests are written in batches, one transaction each: while one is on its way to
  * disk, the next gathers. State in memory is what the log on disk says. Where several servers share a store, each batch locks
- * the end of the log, reads what others have appended, and continues from there: a chain has one end, anyone who writes.
+ * the end of the log, reads what others have appended, and continues from there: a chain has one end, no matter who writes.
  */
 export class LogWriter {
   readonly #id: string;

@@ -193,7 +193,7 @@ function columnsOf(
   };
 }
 
-/** Whether the winner stays anyone who is left out. Yes or no: not who, not how many. */
+/** Whether the winner stays, no matter who is left out. Yes or no: not who, not how many. */
 function leavingOneOut(job: ResultJob, winner: OptionValue): "stays" | "can-change" | null {
   if (job.study.settings.voters.length > mostOneByOne) return null;
   const shown = gridFor(job);

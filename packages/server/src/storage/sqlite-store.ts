@@ -28,7 +28,7 @@ class DamagedStoreError extends Error {
   override readonly name: string = "DamagedStoreError";
 }
 
-/** Files that hold private answers are their owner's alone, anyone who may look into the folder. SQLite makes its others like the first. */
+/** Files that hold private answers are their owner's alone, no matter who may look into the folder. SQLite makes its others like the first. */
 function closeToOthers(folder: string): void {
   closeSync(openSync(join(folder, fileName), "a", 0o600));
   for (const name of readdirSync(folder)) {

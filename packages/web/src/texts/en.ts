@@ -114,7 +114,7 @@ export const en = {
     comparedWith: "Compared with",
     ownBest: "each person's best",
     ownBestHint:
-      "Each person is compared with the option they like best. The result protects anyone who falls furthest short.",
+      "Each person is compared with the option they like best. The result protects the person who falls furthest short.",
     optionHint: (option: string) =>
       `Each person is compared with "${option}". Changes that cost anyone something will rarely win.`,
     whyZero:

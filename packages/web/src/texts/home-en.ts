@@ -6,7 +6,7 @@ const { date, plural } = languageOf("en-GB");
 export const homeEn = {
   title: "Home",
   lines: [
-    "People vote with the room, above all with anyone who leads it.",
+    "People vote with the room, above all with the person who leads it.",
     "Unswayed also asks in private, and shows what the group wants without that influence.",
   ],
   doors: {

@@ -10,7 +10,7 @@ export interface ScoreWork {
   readonly path: string;
 }
 
-/** Makes a run and writes it down. What is written is a function of the plan alone, anyone who makes it. */
+/** Makes a run and writes it down. What is written is a function of the plan alone, no matter which process makes it. */
 export function writeScoreRun({ path, ...plan }: ScoreWork): ScoreRun {
   const run = runScores(plan);
   writeWhole(path, `${JSON.stringify(run)}\n`);

@@ -1,6 +1,6 @@
 import { type ScoreWork, writeScoreRun } from "./score-plan.ts";
 
-/** A process that makes runs with scores as it is told to, one at a time. It ends when anyone who started it is gone. */
+/** A process that makes runs with scores as it is told to, one at a time. It ends when the process that started it is gone. */
 process.on("message", (work: ScoreWork) => {
   writeScoreRun(work);
   // Anyone who started it may be gone a moment before "disconnect" says so.

@@ -85,7 +85,7 @@ export function settingsFrom(
   return { settings, errors };
 }
 
-/** Votes from a file are about its people and options: anyone who or whatever was taken off a list since is missed. */
+/** Votes from a file are about its people and options: people and options taken off a list since are missed. */
 function goneFrom(draft: Draft, texts: Texts): readonly DraftError[] {
   const votes =
     draft.situation === "check" && draft.before === "file" ? (draft.openVotes?.votes ?? []) : [];

@@ -22,7 +22,7 @@ export function SeatPage(props: {
   readonly id: string;
   /** Whose seat, where this browser holds several. */
   readonly seat?: string;
-  /** Told when anyone who holds the device is done with it. */
+  /** Told when the person who holds the device is done with it. */
   readonly onDone?: () => void;
 }): ReactNode {
   const { id, seat = null, onDone } = props;
