@@ -61,6 +61,12 @@ describe("what people read has fewer than one phrase in 1,000 words that the voc
   });
 });
 
+test("decision records have fewer than three", () => {
+  const { rate, places } = judged(pagesIn("docs/decisions"));
+
+  if (rate >= 3) expect(places).toEqual([]);
+});
+
 describe("comments have fewer than three", () => {
   test.each(packages)("%s", (name) => {
     const { rate, places } = judged(sourcesIn(name, "comments"));

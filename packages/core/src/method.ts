@@ -1,4 +1,4 @@
-/** What a method of one's own is written with: the record it reads, what it answers, and the checks that all methods share. */
+/** What your own method is written with: the record it reads, what it answers, and the checks that all methods share. */
 
 export { checkFields } from "./kernel/fields.ts";
 export type { Option } from "./kernel/kernel.ts";

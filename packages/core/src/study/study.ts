@@ -260,7 +260,7 @@ export class Study<O extends OptionValue = OptionValue> {
   }
 
   /**
-   * Draws from what is believed of the group's utility of each option, for statistics of one's own; null for methods that keep
+   * Draws from what is believed of the group's utility of each option, for your own statistics; null for methods that keep
    * none, and while nobody has said anything.
    */
   draws(options: WorkOptions = {}): GroupDraws<O> | null {
