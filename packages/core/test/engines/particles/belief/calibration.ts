@@ -75,7 +75,7 @@ export function calibrationRanks(firstSeed: number, groups: number): Calibration
     normalStream(random.split("theta")).fill(theta);
     unfold(model, theta, 0, Math.floor(random.next() * 2), allOptions(model), space);
     const truth = quantities(space.utilities, space.influence);
-    const uses = scaleUses(model, random);
+    const uses = { public: scaleUse(random), private: scaleUse(random) };
     for (let round = 0; round < asked.length; round++) {
       belief = updated(belief, answersOf(round, model, space, uses, random));
     }
@@ -99,51 +99,51 @@ function quantitiesOf({ draws }: Belief, m: number): number[] {
   return quantities(table, draws.influence.subarray(m * 4, m * 4 + 4));
 }
 
-/** Two rounds of pairs, then an order, the best of three, and ratings of two options and of all three on one channel. */
+/** Every kind on both channels but for length: pairs, an order, the best of three, approvals, and ratings that are pooled on their channel. */
 const asked = [
   { kind: "pair", channel: "public", options: [0, 1] },
   { kind: "pair", channel: "private", options: [2, 0] },
   { kind: "order", channel: "public", options: [1, 2, 0] },
   { kind: "rating", channel: "public", options: [0, 1] },
   { kind: "choice", channel: "private", options: [0, 1, 2] },
+  { kind: "approval", channel: "public", options: [2, 1, 0] },
   { kind: "rating", channel: "public", options: [2, 0, 1] },
   { kind: "pair", channel: "public", options: [1, 2] },
+  { kind: "approval", channel: "private", options: [0, 1, 2] },
   { kind: "rating", channel: "private", options: [1] },
 ] as const;
 
-/** How a person uses the scale on a channel, and whether they rate there without looking. */
+/** How the scale is used on a channel, as the likelihood of ratings has it: a level for each person, one unit for all, no slips. */
 interface ScaleUse {
-  readonly level: number;
+  readonly levels: readonly number[];
   readonly perUnit: number;
-  readonly isSlip: boolean;
 }
 
-function scaleUses(model: BeliefModel, random: RandomSource): ScaleUse[] {
-  return Array.from({ length: 4 }, () => ({
-    level: 3 * random.next(), // may be anything
+function scaleUse(random: RandomSource): ScaleUse {
+  return {
+    levels: [3 * random.next(), 3 * random.next()], // may be anything
     perUnit: usualSpread / Math.abs(drawNormal(random)),
-    isSlip: random.next() < model.answers.lapse,
-  }));
+  };
 }
 
 function answersOf(
   round: number,
   { answers }: BeliefModel,
   space: Workspace,
-  uses: readonly ScaleUse[],
+  uses: Readonly<Record<Ballot["channel"], ScaleUse>>,
   random: RandomSource,
 ): Ballot[] {
   const { kind, channel, options } = asked[round]!;
   return [0, 1].map((voter): Ballot => {
     const row = channel === "public" ? 2 + voter : voter;
     const w = options.map((x) => space.utilities[row * 3 + x]!);
-    const { level, perUnit, isSlip } = uses[row]!;
+    const { levels, perUnit } = uses[channel];
     const draws = Array.from({ length: questionKinds[kind].drawCount(w.length) }, () =>
       random.next(),
     );
     const answer =
       kind === "rating"
-        ? w.map((u) => level + perUnit * ((isSlip ? 0 : u) + ratingNoise * drawNormal(random)))
+        ? w.map((u) => levels[voter]! + perUnit * (u + ratingNoise * drawNormal(random)))
         : questionKinds[kind].simulated(w, answers, draws);
     return { kind, voter, channel, options, answer };
   });
