@@ -108,7 +108,8 @@ function loadNote(load: number): string {
 try {
   const args = process.argv.slice(2);
   if (args[0] === "memory-child") process.stdout.write(`${measureMemory()}\n`);
-  else if (args[0] === "rpc-child") process.stdout.write(`${JSON.stringify(await measureRpc())}\n`);
+  else if (args[0] === "rpc-child")
+    process.stdout.write(`${JSON.stringify(await measureRpc(args[1]))}\n`);
   else if (args[0] === "cluster-child") {
     const { measureCluster } = await import("./cluster-load.ts");
     const report = await measureCluster((step) => process.stderr.write(`  ${step}\n`));

@@ -9,48 +9,65 @@ import { processorTimes } from "./process-figures.ts";
 const people = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Fay", "Gil", "Hal"];
 const options = Array.from({ length: 12 }, (_, k) => `option ${k + 1}`);
 const asks = 40;
-const sessions = 8;
+const sessions = 5;
+const rounds = 4;
 
-interface Session {
-  readonly libraryMs: number;
-  readonly rpcMs: number;
-}
+type Side = "library" | "rpc";
 
 /**
- * A session of 40 questions over `unswayed rpc` beside the same session by the library, in processor time: that of the program behind rpc and
- * that of the caller. What a busy machine does to others is not counted.
+ * Sessions of 40 questions over `unswayed rpc` beside the same sessions by the library, in processor time: that of the program behind rpc and
+ * that of the caller. Each side has a process to itself and works without pauses, because a process that rests gives memory back and is slower
+ * for a while. Each goes first in every other round. What a busy machine does to others is not counted.
  */
 export function benchRpc({ say }: BenchContext, program: string): BenchReport {
-  say(`${sessions} sessions of ${asks} questions`);
-  const child = spawnSync(process.execPath, [program, "rpc-child"], { encoding: "utf8" });
-  if (child.status !== 0) throw new Error(child.stderr);
-  const found = JSON.parse(child.stdout) as readonly Session[];
-  const over = found.map(({ libraryMs, rpcMs }) => 100 * (rpcMs / libraryMs - 1));
-  const total = (side: keyof Session): number => found.reduce((sum, one) => sum + one[side], 0);
-  const whole = 100 * (total("rpcMs") / total("libraryMs") - 1);
-  const mean = over.reduce((sum, one) => sum + one, 0) / over.length;
+  say(`${rounds} rounds of ${sessions} sessions with ${asks} questions`);
+  const found = Array.from({ length: rounds }, (_, round) => {
+    const sides: readonly Side[] = round % 2 === 0 ? ["library", "rpc"] : ["rpc", "library"];
+    const times = Object.fromEntries(sides.map((side) => [side, measured(program, side)]));
+    say(`round ${round + 1} of ${rounds}`);
+    return times as Record<Side, number>;
+  });
+  const over = found.map(({ library, rpc }) => 100 * (rpc / library - 1));
+  const mean = over.reduce((sum, one) => sum + one, 0) / rounds;
   const squares = over.reduce((sum, one) => sum + (one - mean) ** 2, 0);
-  const error = Math.sqrt(squares / (over.length - 1) / over.length);
+  const error = Math.sqrt(squares / (rounds - 1) / rounds);
   const text = textTable(
-    `${asks} questions over rpc beside calling the library: ${people.length} people, ${options.length} options, processor ms`,
-    ["session", "library", "rpc", "over the library, %"],
-    found.map(({ libraryMs, rpcMs }, k) => [
+    `${sessions} sessions of ${asks} questions over rpc beside calling the library: ${people.length} people, ${options.length} options, processor ms`,
+    ["round", "library", "rpc", "over the library, %"],
+    found.map(({ library, rpc }, k) => [
       String(k + 1),
-      libraryMs.toFixed(0),
-      rpcMs.toFixed(0),
+      library.toFixed(0),
+      rpc.toFixed(0),
       (over[k] ?? 0).toFixed(1),
     ]),
   );
-  const summary = `${asks} questions over rpc take ${whole.toFixed(1)} % more than by the library (all ${sessions} sessions together, standard error ${error.toFixed(1)})`;
+  const summary = `${asks} questions over rpc take ${mean.toFixed(1)} % more than by the library (mean of ${rounds} rounds, standard error ${error.toFixed(1)})`;
   return {
     text,
-    data: { people: people.length, options: options.length, asks, sessions: found },
+    data: { people: people.length, options: options.length, asks, sessions, rounds: found },
     summary,
   };
 }
 
-/** In its own process: sessions one after another, the first of each kind left out because code is still being compiled. */
-export async function measureRpc(): Promise<readonly Session[]> {
+function measured(program: string, side: Side): number {
+  const child = spawnSync(process.execPath, [program, "rpc-child", side], { encoding: "utf8" });
+  if (child.status !== 0) throw new Error(child.stderr);
+  return JSON.parse(child.stdout) as number;
+}
+
+/** In its own process: sessions one after another, the first left out because code is still being compiled. */
+export function measureRpc(side: string | undefined): Promise<number> {
+  return side === "library" ? measureLibrary() : measureProgram();
+}
+
+async function measureLibrary(): Promise<number> {
+  librarySession(0);
+  const start = cpuClock();
+  for (let seed = 1; seed <= sessions; seed++) librarySession(seed);
+  return cpuClock() - start;
+}
+
+async function measureProgram(): Promise<number> {
   const main = import.meta.resolve("unswayed/kit");
   const code = `const { main } = await import(${JSON.stringify(main)}); process.exitCode = await main(["rpc"]);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
@@ -65,28 +82,16 @@ export async function measureRpc(): Promise<readonly Session[]> {
     if (error) throw new Error(JSON.stringify(error));
     return result;
   };
-  const found: Session[] = [];
-  const pid = child.pid ?? 0;
-  const childMs = (): number => {
-    const { main: first, others, load } = processorTimes(pid);
+  const both = (): number => {
+    const { main: first, others, load } = processorTimes(child.pid ?? 0);
     return first + others + load;
   };
-  for (let seed = 0; seed <= sessions; seed++) {
-    const overRpc = async (): Promise<number> => {
-      const before = childMs();
-      await rpcSession(seed, call);
-      return childMs() - before;
-    };
-    // Each goes first in every other session.
-    const early = seed % 2 === 0 ? await overRpc() : null;
-    const start = cpuClock();
-    librarySession(seed);
-    const libraryMs = cpuClock() - start;
-    const rpcMs = early ?? (await overRpc());
-    if (seed > 0) found.push({ libraryMs, rpcMs });
-  }
+  await rpcSession(0, call);
+  const start = both();
+  for (let seed = 1; seed <= sessions; seed++) await rpcSession(seed, call);
+  const time = both() - start;
   child.stdin.end();
-  return found;
+  return time;
 }
 
 function librarySession(seed: number): void {
